@@ -1,5 +1,5 @@
 // Interface between account management (store/accounts.ts) and the pages, which map each outcome to a message.
-import type { Locale } from './tables.ts';
+import type { EmailTokenKind, Locale } from './tables.ts';
 
 export interface Member {
   id: string;
@@ -57,7 +57,7 @@ export interface Accounts {
   resendConfirmation(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'confirmation-sent' } | RateLimited>;
   /** Returns the same result, after about the same time, whether or not the email has an account. */
   requestReset(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'reset-sent' } | RateLimited>;
-  isResetTokenValid(token: string): Promise<boolean>;
+  isLinkValid(kind: EmailTokenKind, token: string): Promise<boolean>;
   /** Sets the password, verifies the email, revokes all sessions, signs the member in and emails a notice. The token is single-use. */
   resetPassword(
     input: Omit<Credentials, 'email'> & { token: string },

@@ -69,7 +69,9 @@ describeOnEachEngine('signing up', (open) => {
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'unconfirmed' });
     expect(await accounts.confirm({ ...wrong, token })).toEqual({ outcome: 'invalid' });
     expect(await accounts.confirm({ ...credentials(), token: 'guessed' })).toEqual({ outcome: 'link-expired' });
+    expect(await accounts.isLinkValid('confirmation', token)).toBe(true);
     const confirmed = await accounts.confirm({ ...credentials(), token });
+    expect(await accounts.isLinkValid('confirmation', token)).toBe(false);
     expect(confirmed).toMatchObject({ outcome: 'signed-in', member: { email: 'eleni@example.org', isAdministrator: false } });
     expect(await accounts.confirm({ ...credentials(), token })).toEqual({ outcome: 'link-expired' });
     expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in' });
@@ -243,7 +245,7 @@ describeOnEachEngine('password reset', (open) => {
     const second = await accounts.signIn(credentials());
     expect(await accounts.requestReset({ email: credentials().email, networks })).toEqual({ outcome: 'reset-sent' });
     const token = await tokenIn('reset');
-    expect(await accounts.isResetTokenValid(token)).toBe(true);
+    expect(await accounts.isLinkValid('reset', token)).toBe(true);
     const result = await accounts.resetPassword({ token, password: another, networks });
     expect(result).toMatchObject({ outcome: 'signed-in', member: { email: credentials().email } });
     for (const cookies of [elsewhere.cookies, cookiesOf(second)]) {
@@ -274,7 +276,7 @@ describeOnEachEngine('password reset', (open) => {
     await accounts.requestReset({ email: credentials().email, networks });
     const token = await tokenIn('reset');
     await accounts.resetPassword({ token, password: another, networks });
-    expect(await accounts.isResetTokenValid(token)).toBe(false);
+    expect(await accounts.isLinkValid('reset', token)).toBe(false);
     expect(await accounts.resetPassword({ token, password: 'of the attacker', networks })).toEqual({ outcome: 'link-expired' });
     expect(await accounts.signIn(credentials({ password: another }))).toMatchObject({ outcome: 'signed-in' });
   });
@@ -306,12 +308,12 @@ describeOnEachEngine('password reset', (open) => {
     advance(1_000);
     await request();
     const newer = await tokenIn('reset');
-    expect(await accounts.isResetTokenValid(older)).toBe(false);
+    expect(await accounts.isLinkValid('reset', older)).toBe(false);
     expect(await accounts.resetPassword({ token: older, password: another, networks })).toEqual({ outcome: 'link-expired' });
     advance(HOUR - 1);
-    expect(await accounts.isResetTokenValid(newer)).toBe(true);
+    expect(await accounts.isLinkValid('reset', newer)).toBe(true);
     advance(1);
-    expect(await accounts.isResetTokenValid(newer)).toBe(false);
+    expect(await accounts.isLinkValid('reset', newer)).toBe(false);
     expect(await accounts.resetPassword({ token: newer, password: another, networks })).toEqual({ outcome: 'link-expired' });
   });
 
@@ -320,7 +322,7 @@ describeOnEachEngine('password reset', (open) => {
     await accounts.signUp(credentials());
     await accounts.requestReset({ email: credentials().email, networks });
     const [confirmation, reset] = [await tokenIn('confirmation'), await tokenIn('reset')];
-    expect(await accounts.isResetTokenValid(confirmation)).toBe(false);
+    expect(await accounts.isLinkValid('reset', confirmation)).toBe(false);
     expect(await accounts.resetPassword({ token: confirmation, password: another, networks })).toEqual({
       outcome: 'link-expired',
     });

@@ -44,7 +44,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     confirm: (input) => confirm(context, input),
     resendConfirmation: (input) => resendConfirmation(context, input),
     requestReset: (input) => requestReset(context, input),
-    isResetTokenValid: async (token) => (await findToken(db, resetToken(token))) !== undefined,
+    isLinkValid: async (kind, token) => (await findToken(db, { kind, hash: hashToken(token), now: new Date() })) !== undefined,
     resetPassword: (input) => resetPassword(context, input),
     ...createGoogleSignIn(context),
     session: (request) => sessions.use(request),

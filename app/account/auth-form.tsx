@@ -31,7 +31,7 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
     const password = form.current.querySelector<HTMLInputElement>('[name=password]');
     // Clear the password only if it was wrong. After other failures it may still be correct.
     if (password && result.outcome === 'refused' && result.reason === 'invalid') password.value = '';
-    focusFirstInvalid(form.current, password);
+    focusFirstInvalid(form.current, password ?? form.current.querySelector<HTMLElement>('[name=email]'));
   }, [result]);
 
   const errors = result?.outcome === 'wrong' ? result.errors : {};
@@ -41,6 +41,7 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
     return { name, required: true, error: error && copy.errors[error], autoFocus: name === focused };
   };
   const isNew = mode === 'sign-up' || mode === 'reset';
+  const primary = mode === 'confirm-expired' ? 'resend' : mode;
   const isUnconfirmed = result?.outcome === 'refused' && result.reason === 'unconfirmed';
 
   return (
@@ -59,14 +60,16 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
             defaultValue={result?.email || email}
           />
         )}
-        <PasswordField
-          label={mode === 'reset' ? copy.newPassword : copy.password}
-          help={isNew ? copy.passwordHelp : undefined}
-          toggleLabels={copy}
-          {...field('password')}
-          autoComplete={isNew ? 'new-password' : 'current-password'}
-          {...(isNew && { minLength: passwordLength.min })}
-        />
+        {mode !== 'confirm-expired' && (
+          <PasswordField
+            label={mode === 'reset' ? copy.newPassword : copy.password}
+            help={isNew ? copy.passwordHelp : undefined}
+            toggleLabels={copy}
+            {...field('password')}
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+            {...(isNew && { minLength: passwordLength.min })}
+          />
+        )}
         {mode === 'reset' && (
           <PasswordField
             label={copy.passwordAgain}
@@ -76,8 +79,8 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
           />
         )}
         {/* Must be the first submit button because pressing Enter in a field activates that one. */}
-        <button className="btn" type="submit" name="intent" value={mode} aria-busy={isSending && intent === mode}>
-          {isSending && intent === mode ? copy.submitting[mode] : copy.submit[mode]}
+        <button className="btn" type="submit" name="intent" value={primary} aria-busy={isSending && intent === primary}>
+          {isSending && intent === primary ? copy.submitting[mode] : copy.submit[mode]}
         </button>
         {isUnconfirmed && (
           <button className="btn btn--outline" type="submit" name="intent" value="resend">
@@ -117,13 +120,13 @@ export function AuthFailure({ result }: Pick<AuthFormProps, 'result'>) {
 function Notice({ notice }: Pick<AuthFormProps, 'notice'>) {
   if (!notice) return null;
   return (
-    <>
-      <p className="alert">{notice.text}</p>
+    <div className="alert">
+      <p>{notice.text}</p>
       {notice.details.map((detail) => (
         <p key={detail} className="field__help">
           {detail}
         </p>
       ))}
-    </>
+    </div>
   );
 }

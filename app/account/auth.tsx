@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, Link } from 'react-router';
+import type { Accounts } from '#store/accounts-contract.ts';
 import type { AuthFormMode } from '../content/model.ts';
 import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
 import { accountMeta } from '../document/page-meta.ts';
@@ -21,7 +22,7 @@ import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/auth';
 import { type AuthResult, authAction } from './auth-action.ts';
 import { AuthForm } from './auth-form.tsx';
-import { oauthError, parseAuthRequest } from './auth-schema.ts';
+import { type AuthRequest, oauthError, parseAuthRequest } from './auth-schema.ts';
 import { isSentMode, oauthErrorParameters } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { LinkSent } from './link-sent.tsx';
@@ -38,22 +39,34 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const session = await readSession({ request, context });
   // Do not redirect in this mode: a password reset link also works for a signed-in member.
   if (session && authRequest.mode !== 'reset') throw redirectWithCookies(homePathOf(session.member), session.cookies);
-  // If the lookup fails, show the form anyway: its action reports database errors.
-  const isExpired = authRequest.mode === 'reset' && !(await accounts.isResetTokenValid(authRequest.token).catch(() => true));
+  const expired = await findExpiredLink(accounts, authRequest);
   const locale = localeFromCookie(request, env.origin);
   const { errors } = accountCopyIn(locale).auth;
   const { flash, headers } = consumeFlash(request, env.origin, locale);
   return data(
     {
       locale,
-      mode: isExpired ? 'sign-in' : authRequest.mode,
+      mode: expired?.mode ?? authRequest.mode,
       email: url.searchParams.get('email') ?? '',
-      notice: isExpired ? { text: errors.resetLinkExpired, details: [] } : oauthError(url.searchParams, errors),
+      notice: expired ? { text: errors[expired.error], details: [] } : oauthError(url.searchParams, errors),
       hasGoogle: env.google !== undefined,
       flash,
     },
     { headers },
   );
+}
+
+/** What the page shows instead of the form of a link that no longer works. */
+const expiredLinks = {
+  confirm: { kind: 'confirmation', mode: 'confirm-expired', error: 'confirmLinkExpired' },
+  reset: { kind: 'reset', mode: 'sign-in', error: 'resetLinkExpired' },
+} as const;
+
+async function findExpiredLink(accounts: Accounts, { mode, token }: AuthRequest) {
+  if (mode !== 'confirm' && mode !== 'reset') return null;
+  const link = expiredLinks[mode];
+  // If the lookup fails, show the form anyway: its action reports database errors.
+  return (await accounts.isLinkValid(link.kind, token).catch(() => true)) ? null : link;
 }
 
 export const action = authAction;
@@ -68,7 +81,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   accountMeta(matches, (copy) => copy.auth.titles[loaderData?.mode ?? 'sign-in']);
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, email } = loaderData;
+  const { email } = loaderData;
+  // The link can expire while the form is open.
+  const isLinkExpired = actionData?.outcome === 'refused' && actionData.reason === 'confirmLinkExpired';
+  const mode = isLinkExpired ? 'confirm-expired' : loaderData.mode;
   const account = useAccountCopy();
   const copy = account.auth;
   useSessionWatch(null, mode !== 'reset');
@@ -100,6 +116,9 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
+/** Modes that share a key keep the entered values when one replaces the other. */
+const formKeys: Partial<Record<AuthFormMode, AuthFormMode>> = { 'sign-up': 'sign-in', 'confirm-expired': 'confirm' };
+
 type AuthFormsProps = Omit<React.ComponentProps<typeof AuthForm>, 'key'> & { hasGoogle: boolean };
 
 function AuthForms({ hasGoogle, ...form }: AuthFormsProps) {
@@ -114,8 +133,7 @@ function AuthForms({ hasGoogle, ...form }: AuthFormsProps) {
           <LinkedRichText copy={copy.purpose} href={pathToSection('contact', locale)} />
         </p>
       )}
-      {/* Sign-in and sign-up share a key so that switching between them keeps the entered values. */}
-      <AuthForm key={mode === 'sign-up' ? 'sign-in' : mode} {...form} />
+      <AuthForm key={formKeys[mode] ?? mode} {...form} />
       {isSignInOrUp && hasGoogle && <GoogleSignIn />}
       {/* Signing in with Google creates an account, too. */}
       {(mode === 'sign-up' || (mode === 'sign-in' && hasGoogle)) && (
@@ -164,7 +182,7 @@ function GoogleOff() {
 
 function ModeSwitch({ mode }: { mode: AuthFormMode }) {
   const { toSignUp, toSignIn, back } = useAccountCopy().auth;
-  const texts = { 'sign-in': toSignUp, 'sign-up': toSignIn, confirm: back, reset: back };
+  const texts = { 'sign-in': toSignUp, 'sign-up': toSignIn, confirm: back, 'confirm-expired': back, reset: back };
   const [before, linked, after] = splitLink(texts[mode]);
   return (
     <p className="sign-in__switch">
