@@ -141,12 +141,12 @@ test.describe('administrator', () => {
       await open(page, '/admin/events');
       await page.getByRole('link', { name: link }).click();
       for (const [name, value] of Object.entries(fields)) await dialogField(page, name).fill(value);
-      await page.getByRole('switch').check();
+      await dialogField(page, 'is_workshop').check();
       await cut(context);
       await clickDialogButton(page, button);
       await expectFailure(page, 'Error saving event');
       for (const [name, value] of Object.entries(fields)) await expect(dialogField(page, name)).toHaveValue(value);
-      await expect(page.getByRole('switch')).toBeChecked();
+      await expect(dialogField(page, 'is_workshop')).toBeChecked();
       await context.unrouteAll();
     }
     await open(page, '/admin/events/change/delete');
