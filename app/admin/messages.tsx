@@ -124,15 +124,10 @@ function Summary({ page, isSearch, isPending, isOverdue }: SummaryProps) {
   const { pendingSenders, overdueSenders } = page;
   const overdue = overdueSenders > 0 ? interpolate(copy.overdueCount, { count: formatNumber(overdueSenders, 'en') }) : null;
   const pending = interpolate(copy.pendingCount, { count: formatNumber(pendingSenders, 'en') });
+  const filtered = isOverdue ? (overdue ?? copy.noneOverdue) : pendingSenders > 0 ? pending : copy.nonePending;
   return (
     <p className="panel__summary">
-      {isOverdue
-        ? (overdue ?? copy.noneOverdue)
-        : isPending
-          ? pendingSenders > 0
-            ? pending
-            : copy.nonePending
-          : totals(page, isSearch)}{' '}
+      {isPending || isOverdue ? filtered : totals(page, isSearch)}{' '}
       {!isPending && !isOverdue && !isSearch && pendingSenders > 0 && (
         <Link className="more" to={pendingPath}>
           {pending}

@@ -19,6 +19,6 @@ export const sampleFacts = {
   country: 'GR',
   timeZone: 'Europe/Athens',
   /** Beginnings of the SHA-256 hashes of drawings that show the sample school. */
-  drawings: { 'mark.svg': 'c53d8783d20cd496', 'map-streets.svg': '24d45af966220971', 'partner.svg': 'f9afe13aa90f933c' },
+  drawings: { 'mark.svg': 'c53d8783d20cd496', 'map-streets.svg': '0fd7325d13994c79', 'partner.svg': 'f9afe13aa90f933c' },
   geo: { latitude: 37.9922, longitude: 23.775 },
 };
