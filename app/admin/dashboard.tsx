@@ -49,7 +49,7 @@ export default function Dashboard({ loaderData: { mail, pending, today } }: Rout
           <p>{admin.lead}</p>
           <p>
             <Link className="more" to={paths.siteContent}>
-              {admin.siteContent.heading}
+              {admin.siteContent}
             </Link>
           </p>
         </div>

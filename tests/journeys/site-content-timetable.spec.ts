@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { en } from '#app/content/en.ts';
 import type { WeeklyClass } from '#app/content/model.ts';
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { randomClientIp } from '../support/members.ts';
@@ -11,7 +11,7 @@ import { clickButton, toast } from '../support/page.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 import { addDays, dateIn } from '../support/timetable.ts';
 
-const copy = admin.timetableForm;
+const copy = contentEditor.timetableForm;
 const path = '/admin/content/timetable';
 
 const [first] = en.schedule.classes as readonly [WeeklyClass, ...WeeklyClass[]];
@@ -40,7 +40,7 @@ async function openForm(browser: Browser, site: RunningSite, javaScriptEnabled: 
 
 async function publish(page: Page) {
   const former = await field(page, 'publicationId').inputValue();
-  await clickButton(page, admin.siteContent.form.publish);
+  await clickButton(page, contentEditor.siteContent.form.publish);
   await expect(field(page, 'publicationId')).not.toHaveValue(former);
   await expect(toast(page)).toContainText('Published');
 }
@@ -88,7 +88,7 @@ for (const engine of engines)
       await field(page, 'classes.0.end').fill(earlier(first.start));
       await page.getByLabel(copy.when.later).check();
       await field(page, 'since').fill('2026-01-01');
-      await clickButton(page, admin.siteContent.form.publish);
+      await clickButton(page, contentEditor.siteContent.form.publish);
       await expect(field(page, 'classes.0.end')).toHaveAccessibleDescription(copy.errors.endBeforeStart);
       await expect(field(page, 'since')).toHaveAccessibleDescription(new RegExp(copy.errors.dayPast));
       await expect(field(page, 'classes.0.end')).toHaveValue(earlier(first.start));
@@ -103,7 +103,7 @@ for (const engine of engines)
       await field(page, `${added}.start`).fill(first.start);
       await field(page, `${added}.end`).fill(first.end);
       await field(page, 'since').fill(firstDay);
-      await clickButton(page, admin.siteContent.form.publish);
+      await clickButton(page, contentEditor.siteContent.form.publish);
       await expect(field(page, `${added}.start`)).toHaveAccessibleDescription(new RegExp(first.start));
       await expect(field(page, `${added}.start`)).toHaveAttribute('aria-invalid', 'true');
     });
@@ -126,7 +126,7 @@ for (const engine of engines)
       await field(page, 'classes.0.end').fill(newEnd);
       await page.getByLabel(copy.when.later).check();
       await field(page, 'since').fill(firstDay);
-      await clickButton(page, admin.siteContent.form.publish);
+      await clickButton(page, contentEditor.siteContent.form.publish);
       await expect(page.getByText(copy.orphans.lead)).toBeVisible();
       await expect(page.getByText(copy.orphans.canceled)).toBeVisible();
       expect(await textOf(site, '/en')).not.toContain(newEnd);
@@ -140,7 +140,7 @@ test('the timetable form is accessible and fits a phone', { tag: '@accounts' }, 
   const site = await startSite('sqlite', administratorEnv);
   const page = await openForm(browser, site, true);
   await page.getByRole('button', { name: copy.addGroup }).click();
-  await clickButton(page, admin.siteContent.form.publish);
+  await clickButton(page, contentEditor.siteContent.form.publish);
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   // For axe, a control is too small where the sticky buttons cover a part of it.
   await page.locator('.editor__actions').evaluate((bar: HTMLElement) => {

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { instructorIds } from '#app/site-map.ts';
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { orSkip } from '../support/content.ts';
@@ -11,7 +11,7 @@ import { randomClientIp } from '../support/members.ts';
 import { clickButton, clickDialogButton, clickLink, expectHydrated, toast } from '../support/page.ts';
 import { engines, type RunningSite, scriptModes, startSite, test } from '../support/site.ts';
 
-const copy = admin.siteContent;
+const copy = contentEditor.siteContent;
 const narrow = 360;
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);

@@ -1,7 +1,7 @@
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import type { Difference } from './differences.server.ts';
 
-const copy = admin.siteContent;
+const copy = contentEditor.siteContent;
 
 type DifferencesProps = { differences: readonly Difference[]; labels: { before: string; after: string } };
 

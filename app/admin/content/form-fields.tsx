@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { type Locale, locales } from '../../site-map.ts';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import type { FormItem, FormModel } from './form-model.server.ts';
 
-const copy = admin.siteContent.form;
+const copy = contentEditor.siteContent.form;
 
 type TextItem = Extract<FormItem, { type: 'text' }>;
 type FactItem = Extract<FormItem, { type: 'fact' }>;

@@ -1,6 +1,6 @@
 // Publications of a section. The texts of content/ count as the version 0.
 import type { RouterContextProvider } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { listPublications, readSection } from '#store/site-content.ts';
 import { formatShortDateTime } from '../../i18n/format.ts';
 import { servicesContext } from '../../request-context.ts';
@@ -25,7 +25,7 @@ export async function readHistory(context: Context, section: Section) {
     id,
     content,
     time: formatShortDateTime(publishedAt, 'el'),
-    person: publishedBy ?? admin.siteContent.formerMember,
+    person: publishedBy ?? contentEditor.siteContent.formerMember,
   }));
   return [...published, original];
 }

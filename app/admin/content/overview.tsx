@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { listSections, readSection } from '#store/site-content.ts';
 import { privateMeta } from '../../document/page-meta.ts';
 import { formatNumber, formatShortDateTime, interpolate } from '../../i18n/format.ts';
@@ -41,7 +42,7 @@ function describe(id: string, { draft, published }: Awaited<ReturnType<typeof re
   };
 }
 
-const copy = admin.siteContent;
+const copy = contentEditor.siteContent;
 
 export const meta = () => privateMeta(`${copy.heading}, ${admin.title}`);
 

@@ -2,11 +2,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { href } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { paths } from '../../site-map.ts';
 import type { PreviewPage } from './public-pages.server.ts';
 
-const copy = admin.siteContent.preview;
+const copy = contentEditor.siteContent.preview;
 
 const pauseMs = 900;
 const frameName = (number: number) => `preview-${number}`;

@@ -1,6 +1,6 @@
 // The public pages that show a section: their previews, and their renewal after publishing.
 import type { RouterContextProvider } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { readPublishedContent } from '#store/site-content.ts';
 import { type Edits, mergeEdits } from '../../content/edits.ts';
 import { interpolate } from '../../i18n/format.ts';
@@ -11,7 +11,7 @@ import { parseStored } from './stored-content.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-const copy = admin.siteContent;
+const copy = contentEditor.siteContent;
 
 export interface PreviewPage {
   label: string;

@@ -1,5 +1,5 @@
 import { data, Form, href, useNavigation } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { MalformedFormError } from '#server/form.ts';
 import { publish } from '#store/site-content.ts';
 import { privateMeta } from '../../document/page-meta.ts';
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork<RestoreError, RestoreError>(serverAction as () => Promise<RestoreError>, { isStale: false });
 
-const copy = admin.siteContent.restoration;
+const copy = contentEditor.siteContent.restoration;
 
 export const meta = () => privateMeta(copy.heading);
 
@@ -69,7 +69,7 @@ export default function RestoreDialog({ loaderData: { content, hasFailed }, para
   const message = useActionError(error, text);
   const closeTo = href(paths.siteContentVersion, params);
   if (!content) {
-    const missing = { none: admin.siteContent.version.none, failedOne: admin.siteContent.version.failed };
+    const missing = { none: contentEditor.siteContent.version.none, failedOne: contentEditor.siteContent.version.failed };
     return <MissingItemDialog heading={copy.heading} copy={missing} hasFailed={hasFailed} closeTo={closeTo} />;
   }
   const { draft, versions } = content;
@@ -78,7 +78,7 @@ export default function RestoreDialog({ loaderData: { content, hasFailed }, para
     <Dialog
       heading={copy.heading}
       question={question}
-      subject={content.time ?? admin.siteContent.history.original}
+      subject={content.time ?? contentEditor.siteContent.history.original}
       closeTo={closeTo}
     >
       {error && <FormMessage text={text} reference={error.reference} ref={message} />}

@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, useEffect, useRef } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { useToast } from '../../ui/toast-context.ts';
@@ -12,7 +12,7 @@ import type { SectionForm, SectionResult } from './section-action.server.ts';
 import { TimetableFields } from './timetable-fields.tsx';
 import type { OrphanedChange } from './timetable-orphans.server.ts';
 
-const copy = admin.siteContent.form;
+const copy = contentEditor.siteContent.form;
 
 const formId = 'site-content';
 
@@ -79,7 +79,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
               {sent === 'publish' ? copy.publishing : copy.publish}
             </button>
             <a className="link-btn editor__to-preview" href="#preview">
-              {admin.siteContent.preview.heading}
+              {contentEditor.siteContent.preview.heading}
             </a>
           </div>
         </fieldset>
@@ -107,7 +107,7 @@ function Messages({ form, result, isSending }: Pick<SectionEditorProps, 'form' |
           <summary>{copy.staleHeading}</summary>
           <Differences
             differences={result?.differences ?? []}
-            labels={{ before: admin.siteContent.version.mine, after: admin.siteContent.version.stored }}
+            labels={{ before: contentEditor.siteContent.version.mine, after: contentEditor.siteContent.version.stored }}
           />
         </details>
       </>
@@ -117,7 +117,7 @@ function Messages({ form, result, isSending }: Pick<SectionEditorProps, 'form' |
   return <p className="alert">{interpolate(copy.invalid, { count: form.errorCount })}</p>;
 }
 
-const orphansCopy = admin.timetableForm.orphans;
+const orphansCopy = contentEditor.timetableForm.orphans;
 
 function Orphans({ orphans, ref }: { orphans: readonly OrphanedChange[]; ref: Ref<HTMLDivElement> }) {
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { readSection } from '#store/site-content.ts';
 import { privateMeta } from '../../document/page-meta.ts';
 import { formatShortDateTime, interpolate } from '../../i18n/format.ts';
@@ -35,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       published: published?.content
         ? {
             time: formatShortDateTime(published.publishedAt, 'el'),
-            person: published.publishedBy ?? admin.siteContent.formerMember,
+            person: published.publishedBy ?? contentEditor.siteContent.formerMember,
           }
         : null,
     };
@@ -47,7 +48,7 @@ export const action = runSectionAction;
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork<SectionResult, SectionResult>(serverAction as () => Promise<SectionResult>, { outcome: 'failed' });
 
-const copy = admin.siteContent;
+const copy = contentEditor.siteContent;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.content?.title ?? copy.heading);
 

@@ -1,11 +1,11 @@
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import type { Weekday } from '../../content/model.ts';
 import { formatWeekday, interpolate } from '../../i18n/format.ts';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { OperationButton } from './timetable-operation-button.tsx';
 import type { ClassEntry, GroupEntry, TimetableValues } from './timetable-values.ts';
 
-const copy = admin.timetableForm;
+const copy = contentEditor.timetableForm;
 const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 interface ClassProps {

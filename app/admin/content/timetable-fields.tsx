@@ -1,11 +1,11 @@
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { formatFullDay, interpolate } from '../../i18n/format.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { TimetableGroup } from './timetable-group.tsx';
 import { OperationButton } from './timetable-operation-button.tsx';
 import { maxClasses, maxGroups, type TimetableValues } from './timetable-values.ts';
 
-const copy = admin.timetableForm;
+const copy = contentEditor.timetableForm;
 
 export interface TimetableFieldsProps {
   values: TimetableValues;

@@ -1,5 +1,5 @@
 // Form of the section `timetable`: from the edits to the controls, and from the controls to the edits.
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { MalformedFormError, singleLine } from '#server/form.ts';
 import type { EditedTimetable, Edits } from '../../content/edits.ts';
 import { contentIn } from '../../i18n/content.ts';
@@ -31,7 +31,7 @@ export type FormValues = { get(name: string): string | undefined };
 
 type Errors = Record<string, string>;
 
-const copy = admin.timetableForm;
+const copy = contentEditor.timetableForm;
 const todayAtSchool = () => localDay(new Date());
 
 /** The form opens with the next timetable if there is one. */

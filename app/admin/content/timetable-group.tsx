@@ -1,4 +1,4 @@
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import type { Weekday } from '../../content/model.ts';
 import { formatWeekday, interpolate } from '../../i18n/format.ts';
 import { locales } from '../../site-map.ts';
@@ -9,7 +9,7 @@ import type { TimetableFieldsProps } from './timetable-fields.tsx';
 import { OperationButton } from './timetable-operation-button.tsx';
 import { audiences, type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableValues } from './timetable-values.ts';
 
-const copy = admin.timetableForm;
+const copy = contentEditor.timetableForm;
 
 interface GroupProps extends TimetableFieldsProps {
   index: number;

@@ -1,5 +1,5 @@
 // Class changes and closures that a new timetable leaves without effect.
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import type { ClassChange, Closure, StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { Edits } from '../../content/edits.ts';
 import { contentIn } from '../../i18n/content.ts';
@@ -9,7 +9,7 @@ import { classesInForce, selectTimetable, type Timetables, withShipped } from '.
 import { describeScheduleChange } from '../schedule-change.server.ts';
 import { shippedTimetable } from './timetable-entries.server.ts';
 
-const copy = admin.timetableForm.orphans;
+const copy = contentEditor.timetableForm.orphans;
 
 export type OrphanedChange = { id: string; when: string; what: string; consequence: string };
 

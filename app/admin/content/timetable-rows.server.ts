@@ -1,12 +1,12 @@
 // The timetable in words, for the comparison of two versions.
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import type { EditedTimetable, Edits } from '../../content/edits.ts';
 import { formatFullDay, formatHours, formatWeekday } from '../../i18n/format.ts';
 import { locales } from '../../site-map.ts';
 import type { Row } from './differences.server.ts';
 import { noFirstDay, shippedTimetable } from './timetable-entries.server.ts';
 
-const copy = admin.timetableForm;
+const copy = contentEditor.timetableForm;
 
 export function timetableRows(timetables: Edits['timetables'] = [shippedTimetable()]): Row[] {
   return timetables.flatMap((timetable, index) => {

@@ -1,6 +1,6 @@
 // Rules for the timetable in the form. Those for single values are the rules of `npm run check` (scripts/check/timetable.ts).
 import { z } from 'zod';
-import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { countGraphemes } from '#server/form.ts';
 import type { Weekday } from '../../content/model.ts';
 import { contentIn } from '../../i18n/content.ts';
@@ -13,7 +13,7 @@ import { type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableEnt
 /** Messages by the names of the controls. */
 type Errors = Record<string, string>;
 
-const copy = admin.timetableForm.errors;
+const copy = contentEditor.timetableForm.errors;
 const maxDaysAhead = 366;
 
 export function checkFirstDay(day: string, today: string): Errors {

@@ -1,5 +1,6 @@
 import { href, Link, Outlet } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { privateMeta } from '../../document/page-meta.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { loadContent } from '../../request-context.ts';
@@ -20,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-const copy = admin.siteContent.version;
+const copy = contentEditor.siteContent.version;
 
 const headingOf = (time: string | null | undefined) => (time ? interpolate(copy.heading, { time }) : copy.originalHeading);
 
@@ -45,7 +46,7 @@ function NoVersion({ hasFailed }: { hasFailed: boolean }) {
   return (
     <>
       <div className="dashboard__header">
-        <h1>{admin.siteContent.versions}</h1>
+        <h1>{contentEditor.siteContent.versions}</h1>
       </div>
       {hasFailed ? <LoadError what={copy.failed} {...admin.loadError} /> : <EmptyState picture="not-found" text={copy.none} />}
     </>

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { privateMeta } from '../../document/page-meta.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { loadContent } from '../../request-context.ts';
@@ -18,10 +19,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }));
 }
 
-const copy = admin.siteContent.history;
+const copy = contentEditor.siteContent.history;
 
 const headingOf = (title: string | undefined) =>
-  title ? interpolate(copy.heading, { section: title }) : admin.siteContent.versions;
+  title ? interpolate(copy.heading, { section: title }) : contentEditor.siteContent.versions;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(headingOf(loaderData?.content?.title));
 
@@ -30,7 +31,7 @@ export default function VersionsPage({ loaderData: { content: history }, params:
     <div className="dashboard dashboard--admin">
       <p className="dashboard__back">
         <Link className="more" to={href(paths.siteContentSection, { section })}>
-          {interpolate(copy.back, { section: history?.title ?? admin.siteContent.heading })}
+          {interpolate(copy.back, { section: history?.title ?? contentEditor.siteContent.heading })}
         </Link>
       </p>
       <div className="dashboard__header">
@@ -39,7 +40,7 @@ export default function VersionsPage({ loaderData: { content: history }, params:
           <p>{copy.lead}</p>
         </div>
       </div>
-      {!history && <LoadError what={admin.siteContent.failed} {...admin.loadError} />}
+      {!history && <LoadError what={contentEditor.siteContent.failed} {...admin.loadError} />}
       {history?.versions.length === 1 && <p>{copy.empty}</p>}
       {history && history.versions.length > 1 && (
         <Table className="table" columns={copy.columns} hasActions>
