@@ -73,8 +73,9 @@ test('links a verified account with the same email and replaces an unverified on
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
   await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await page.locator('[name=email]').fill(claimed);
+  // The page before has no field for a password.
   await page.locator('[name=password]').fill(password);
+  await page.locator('[name=email]').fill(claimed);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.locator('main .alert')).toHaveText('Invalid email or password. Please check your credentials.');
 });

@@ -658,7 +658,9 @@ for (const locale of ['el', 'en'] as const)
       await page.setViewportSize({ width, height: 740 });
       await context.addCookies([{ name: 'flash', value: name, url: site.origin }]);
       await page.goto('/profile');
-      const notice = await page.locator('.toast').boundingBox();
+      const toast = page.locator('.toast');
+      await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+      const notice = await toast.boundingBox();
       const title = await page.locator('h1').boundingBox();
       const bar = await page.locator('.nav').boundingBox();
       if (!notice || !title || !bar) throw new Error('Notice, title or bar is missing');
