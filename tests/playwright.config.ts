@@ -41,10 +41,9 @@ export default defineConfig({
   projects: isDev
     ? [{ name: 'chromium', testMatch: 'journeys/*.spec.ts', testIgnore: ['**/visual-snapshots.spec.ts', '**/fonts.spec.ts'] }]
     : [
-        // The longest files start first, so that no worker is left with one at the end.
+        { name: 'chromium', testIgnore: 'browsers/**' },
         ...(findFirefox() ? [{ name: 'firefox', testMatch: 'browsers/*.spec.ts' }] : []),
         ...(findWebKit() ? [{ name: 'webkit', testMatch: 'browsers/*.spec.ts' }] : []),
-        { name: 'chromium', testIgnore: 'browsers/**' },
       ],
   outputDir: '../node_modules/.cache/playwright',
   globalSetup: './support/global-setup.ts',
