@@ -67,7 +67,18 @@ export async function saveAnswer(
         conflict
           .column('id')
           .doUpdateSet((row) => ({ title, text_el, text_en, version: row('saved_answers.version', '+', 1) }))
-          .where((row) => row.or([row('saved_answers.version', '=', version), row('saved_answers.title', 'is', null)])),
+          .where((row) =>
+            row.or([
+              row('saved_answers.version', '=', version),
+              row('saved_answers.title', 'is', null),
+              // The same form, sent again at the same time.
+              row.and([
+                row('saved_answers.title', '=', title),
+                row('saved_answers.text_el', '=', text_el),
+                row('saved_answers.text_en', '=', text_en),
+              ]),
+            ]),
+          ),
       )
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 0n ? { outcome: 'stale', version: version + 1 } : { outcome: 'saved' };
