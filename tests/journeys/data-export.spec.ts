@@ -127,6 +127,7 @@ for (const engine of engines)
         await kysely.updateTable('sessions').set({ created_at: '2026-01-01T00:00:00.000Z' }).where('user_id', '=', id).execute();
         for (let sent = 1; sent <= 3; sent++) {
           await page.goto(question);
+          if (javaScriptEnabled) await expectHydrated(page);
           await clickButton(page, 'Send me the link');
           await expect(page).toHaveURL(`${site.origin}/profile/settings`);
           await expect(page.locator('.toasts')).toContainText('Password reset instructions sent to your email!');

@@ -637,6 +637,7 @@ for (const locale of ['el', 'en'] as const)
       { name: 'language', value: locale, url: site.origin },
     ]);
     await page.goto('/profile');
+    await expectHydrated(page);
     await expect(page.locator('.toast p')).toHaveText(notices[longest as keyof typeof notices][locale]);
     await context.route('**/*', (route) => route.abort());
     await page.locator('.dashboard__actions button').click();
