@@ -15,8 +15,8 @@ export type ContactResult =
   | { outcome: 'limited'; values: ContactValues; retryAt: string }
   | { outcome: 'failed'; values?: ContactValues };
 
-/** Fewer than messages, because the mails go to any address that somebody enters. */
-const acknowledgementsPerNetworkAndHour = 10;
+/** Lower than the limits of messages, because anyone's address can be entered. */
+const acknowledgementLimits = { perNetworkAndHour: 10, perHour: 100 };
 
 export async function contactAction({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -93,7 +93,8 @@ function acknowledgementOf({ env, secret, scheduleChangesCache }: Services, vali
     mail: contactAcknowledgement({ to: email, group, contactTo: env.contactTo, locale }),
     limits: [
       { key: `${key}:${hashKey(email, secret)}`, limit, windowSeconds: 86_400 },
-      ...perNetwork(hashNetworks(ip, secret), { key, limit: acknowledgementsPerNetworkAndHour, windowSeconds: 3_600 }),
+      ...perNetwork(hashNetworks(ip, secret), { key, limit: acknowledgementLimits.perNetworkAndHour, windowSeconds: 3_600 }),
+      { key, limit: acknowledgementLimits.perHour, windowSeconds: 3_600 },
     ],
   };
 }
