@@ -16,3 +16,6 @@ export function canonicalEmail(text: string): string | null {
   const canonical = `${local}@${asciiDomain}`;
   return localPart.test(local) && domainName.test(asciiDomain) && canonical.length <= MAX_LENGTH ? canonical : null;
 }
+
+/** Canonical form of the email in a URL. Invalid input is passed through and matches nothing. */
+export const emailFromUrl = (text: string): string => canonicalEmail(text) ?? text;

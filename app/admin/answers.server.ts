@@ -12,7 +12,6 @@ import { type Locale, paths } from '../site-map.ts';
 export type AnswerErrorKey = keyof typeof admin.answers.errors;
 export type AnswerField = keyof AnswerTexts;
 
-export const answerFields = ['title', 'text_el', 'text_en'] as const satisfies readonly AnswerField[];
 export const shippedAnswers = answers;
 
 const maxTitle = 60;

@@ -1,7 +1,7 @@
 // `newest` is the time of the newest message on screen. Later messages are kept because the administrator has not seen them.
 import { data, href, useSearchParams } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
-import { canonicalEmail } from '#server/email-address.ts';
+import { emailFromUrl } from '#server/email-address.ts';
 import { readFormOrEmpty } from '#server/form.ts';
 import { deleteSender, readSenderMessages } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
@@ -16,7 +16,7 @@ import { filterOf } from './list.tsx';
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
-  const email = canonicalEmail(params.email) ?? params.email;
+  const email = emailFromUrl(params.email);
   return loadContent('message list load failed', context, async () => {
     const conversation = await readSenderMessages(database, context.get(administratorContext), { email, limit: 1 });
     if (!conversation) return null;
@@ -28,7 +28,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
-  const email = canonicalEmail(params.email) ?? params.email;
+  const email = emailFromUrl(params.email);
   const { newest } = await readFormOrEmpty(request, ['newest']);
   if (!isInstant(newest)) throw data(null, { status: 400 });
   try {

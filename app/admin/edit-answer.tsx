@@ -8,17 +8,12 @@ import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-answer';
-import {
-  type AnswerErrorKey,
-  type AnswerField,
-  answerFields,
-  readAnswers,
-  shippedAnswers,
-  validateAnswer,
-} from './answers.server.ts';
+import { type AnswerErrorKey, type AnswerField, readAnswers, shippedAnswers, validateAnswer } from './answers.server.ts';
 import { MissingItemDialog } from './dialogs.tsx';
 import { saveForm } from './form-actions.server.ts';
 import { deletedVersion, FormDialog, type FormResult, formClientAction } from './form-dialog.tsx';
+
+const fields = ['title', 'text_el', 'text_en'] as const satisfies readonly AnswerField[];
 
 type Content = { key?: string; version?: number; values?: Record<AnswerField, string> };
 
@@ -37,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   return saveForm<AnswerField, AnswerErrorKey>(
     'saved answer save failed',
     args,
-    answerFields,
+    fields,
     async ({ values, key = randomUUID(), version = deletedVersion }) => {
       const validated = validateAnswer(values);
       if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
@@ -60,8 +55,6 @@ const copy = admin.answers;
 const headingOf = ({ id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.add);
 
 export const meta = ({ params }: Route.MetaArgs) => privateMeta(headingOf(params));
-
-const fields = ['title', 'text_el', 'text_en'] as const;
 
 export default function EditAnswer({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
   const result: Result | undefined = actionData;

@@ -12,6 +12,7 @@ import { filterOf, overduePath, Pagination, Panel, pendingPath, revalidateList, 
 import { splitChoices } from './message-text.server.ts';
 
 const pageSize = 50;
+const statuses = ['pending', 'overdue'] as const;
 const minSearchLength = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -19,12 +20,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const from = url.searchParams.get('from');
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
   const isTooShort = search !== '' && [...search].length < minSearchLength;
-  const status = url.searchParams.get('status');
-  const [isPending, isOverdue] = [status === 'pending', status === 'overdue'];
-  const filter = { isPending, isOverdue, ...(search && !isTooShort && { search }) };
+  const status = statuses.find((each) => each === url.searchParams.get('status'));
+  const filter = { isPending: status === 'pending', isOverdue: status === 'overdue', ...(search && !isTooShort && { search }) };
   return loadContent('sender list load failed', context, async () => {
     const page = await listSenders(database, context.get(administratorContext), { ...filter, cursor: from, limit: pageSize });
-    return { search, isTooShort, isPending, isOverdue, page: { ...page, senders: page.senders.map(shown) } };
+    return { search, isTooShort, status, page: { ...page, senders: page.senders.map(shown) } };
   });
 }
 
@@ -90,7 +90,7 @@ function Search({ search, isTooShort }: Pick<Content, 'search' | 'isTooShort'>) 
   );
 }
 
-function Senders({ page, search, isTooShort, isPending, isOverdue }: Content) {
+function Senders({ page, search, isTooShort, status }: Content) {
   const isSearch = search !== '' && !isTooShort;
   if (page.totalSenders === 0 && isSearch) {
     const text = interpolate(copy.nothingFound, { query: search });
@@ -100,14 +100,10 @@ function Senders({ page, search, isTooShort, isPending, isOverdue }: Content) {
     const href = pathToSection('contact', 'en');
     return <EmptyState picture="emblem-music" text={copy.empty} linkText={copy.emptyNext} href={href} />;
   }
-  const query = new URLSearchParams({
-    ...(isSearch && { q: search }),
-    ...(isPending && { status: 'pending' }),
-    ...(isOverdue && { status: 'overdue' }),
-  });
+  const query = new URLSearchParams({ ...(isSearch && { q: search }), ...(status && { status }) });
   return (
     <>
-      <Summary page={page} isSearch={isSearch} isPending={isPending} isOverdue={isOverdue} />
+      <Summary page={page} isSearch={isSearch} status={status} />
       <Table className="table table--senders" columns={copy.columns} numeric="count" hasActions>
         {page.senders.map((sender) => (
           <SenderRow key={sender.email} sender={sender} />
@@ -118,27 +114,27 @@ function Senders({ page, search, isTooShort, isPending, isOverdue }: Content) {
   );
 }
 
-type SummaryProps = Pick<Content, 'page' | 'isPending' | 'isOverdue'> & { isSearch: boolean };
+type SummaryProps = Pick<Content, 'page' | 'status'> & { isSearch: boolean };
 
-function Summary({ page, isSearch, isPending, isOverdue }: SummaryProps) {
+function Summary({ page, isSearch, status }: SummaryProps) {
   const { pendingSenders, overdueSenders } = page;
   const overdue = overdueSenders > 0 ? interpolate(copy.overdueCount, { count: formatNumber(overdueSenders, 'en') }) : null;
   const pending = interpolate(copy.pendingCount, { count: formatNumber(pendingSenders, 'en') });
-  const filtered = isOverdue ? (overdue ?? copy.noneOverdue) : pendingSenders > 0 ? pending : copy.nonePending;
+  const filtered = status === 'overdue' ? (overdue ?? copy.noneOverdue) : pendingSenders > 0 ? pending : copy.nonePending;
   return (
     <p className="panel__summary">
-      {isPending || isOverdue ? filtered : totals(page, isSearch)}{' '}
-      {!isPending && !isOverdue && !isSearch && pendingSenders > 0 && (
+      {status ? filtered : totals(page, isSearch)}{' '}
+      {!status && !isSearch && pendingSenders > 0 && (
         <Link className="more" to={pendingPath}>
           {pending}
         </Link>
       )}
-      {!isOverdue && !isSearch && overdue && (
+      {status !== 'overdue' && !isSearch && overdue && (
         <Link className="more" to={overduePath}>
           {overdue}
         </Link>
       )}
-      {(isSearch || isPending || isOverdue) && (
+      {(isSearch || status) && (
         <a className="more" href={paths.admin}>
           {copy.showAll}
         </a>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, href } from 'react-router';
-import { canonicalEmail } from '#server/email-address.ts';
+import { emailFromUrl } from '#server/email-address.ts';
 import { countGraphemes } from '#server/form.ts';
 import { readNote, saveNote } from '#store/notes.ts';
 import { servicesContext } from '../request-context.ts';
@@ -14,7 +14,7 @@ export async function noteAction(args: Pick<ActionFunctionArgs, 'request' | 'con
   const { context, params } = args;
   const { database } = context.get(servicesContext);
   const by = context.get(administratorContext);
-  const email = canonicalEmail(params.email) ?? params.email;
+  const email = emailFromUrl(params.email);
   let stored = '';
   const result = await saveForm<'note', 'tooLong'>('note failed', args, ['note'], async ({ values, version = 0 }) => {
     const text = values.note;

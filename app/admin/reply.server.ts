@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, data, href } from 'react-router';
 import type { admin } from '#content/interface/admin.en.ts';
-import { canonicalEmail } from '#server/email-address.ts';
+import { emailFromUrl } from '#server/email-address.ts';
 import { countGraphemes, readFormOrEmpty } from '#server/form.ts';
 import { discardWithdrawn, readWithdrawnText, retryReply, sendReply } from '#store/replies.ts';
 import { type Message, readMessage } from '#store/senders.ts';
@@ -18,8 +18,6 @@ type Context = ActionFunctionArgs['context'];
 type SenderArgs = Pick<ActionFunctionArgs, 'request' | 'context'> & { params: { email: string } };
 
 const maxLength = 5_000;
-
-const senderOf = ({ email }: SenderArgs['params']) => canonicalEmail(email) ?? email;
 
 /** Content of the form that replies to the sender's newest message. */
 export async function readReplyForm(context: Context, message: Message) {
@@ -39,7 +37,7 @@ export async function readReplyForm(context: Context, message: Message) {
 export async function replyAction(args: SenderArgs) {
   const { database, env } = args.context.get(servicesContext);
   const by = args.context.get(administratorContext);
-  const email = senderOf(args.params);
+  const email = emailFromUrl(args.params.email);
   const result = await saveForm('reply failed', args, ['text', 'message'] as const, async ({ values, key = randomUUID() }) => {
     const message = await readMessage(database, by, { id: values.message, email });
     if (!message) return { outcome: 'gone' };
@@ -79,7 +77,7 @@ export async function insertAnswerAction({ request, context }: SenderArgs) {
 
 /** Deletes the text of a reply that was taken back. */
 export async function discardAction({ params, context }: SenderArgs) {
-  const email = senderOf(params);
+  const email = emailFromUrl(params.email);
   const path = href(paths.sender, { email });
   try {
     await discardWithdrawn(context.get(servicesContext).database, context.get(administratorContext), email);
@@ -92,10 +90,10 @@ export async function discardAction({ params, context }: SenderArgs) {
 
 export async function retryReplyAction({ request, params, context }: SenderArgs) {
   const { database, wakeMail } = context.get(servicesContext);
-  const path = href(paths.sender, { email: senderOf(params) }) + new URL(request.url).search;
+  const path = href(paths.sender, { email: emailFromUrl(params.email) }) + new URL(request.url).search;
   const { id } = await readFormOrEmpty(request, ['id']);
   try {
-    // Otherwise the mail has left meanwhile, as the page then shows.
+    // False if the mail has left since: the page shows its state.
     await retryReply(database, context.get(administratorContext), id, new Date());
     wakeMail();
     return redirectWithNotice(context, path, 'mail-retried');

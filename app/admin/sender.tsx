@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
-import { canonicalEmail } from '#server/email-address.ts';
+import { emailFromUrl } from '#server/email-address.ts';
 import { MalformedFormError, readForm, readFormOrEmpty } from '#server/form.ts';
 import { readNote } from '#store/notes.ts';
 import { type Reply, readReplies } from '#store/replies.ts';
@@ -30,7 +30,7 @@ const pageSize = 50;
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
-  const email = canonicalEmail(params.email) ?? params.email;
+  const email = emailFromUrl(params.email);
   const cursor = url.searchParams.get('from');
   return loadContent('message list load failed', context, async () => {
     const range = { email, cursor, limit: pageSize };
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 /** Idempotent: sets the submitted state rather than toggling it, so a second submission from another tab does not undo the first. */
 async function markAction({ request, url, params, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
-  const email = canonicalEmail(params.email) ?? params.email;
+  const email = emailFromUrl(params.email);
   const path = href(paths.sender, { email }) + url.search;
   try {
     const { id, responded } = await readForm(request, ['id', 'responded']);
