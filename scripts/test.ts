@@ -46,8 +46,8 @@ if (!isPostgresInstalled() && process.env.SQLITE_ONLY !== '1')
 if (!findFirefox()) await suite('Firefox', async () => missing('firefox', 'Firefox is not installed (Debian: firefox-esr).'));
 if (!findWebKit())
   await suite('WebKit', async () => missing('webkit', 'WebKit is not installed (Debian: webkit2gtk-driver xvfb).'));
-// Run in parallel, because the unit tests mostly wait for I/O while the browser tests need the CPU. The browser tests take longer, so the
-// second school is built and its unit tests run meanwhile.
+// Runs unit and browser tests in parallel, because the former mostly wait for I/O. Also builds and unit-tests the second school, because the
+// browser tests take longer.
 await Promise.all([
   suite('Unit tests, on SQLite and PostgreSQL', () => runUnitTests()).then(() =>
     suite('Second school: build and unit tests', buildSecondSchool),

@@ -15,7 +15,7 @@ type Options = Required<NotifyOptions> & { timeZone: string; signal?: AbortSigna
 
 /**
  * Queues the reminders that are due: at 10:00 at the school on the day before the event, or at once for a member who gets a place
- * later. The dedupe key consists of event, day and member, so that nobody is reminded twice of a day, even by concurrent instances.
+ * later. The dedupe key of event, day and member prevents duplicates, also from concurrent instances.
  */
 export async function queueReminders({ kysely }: Db, options: Options): Promise<void> {
   const { timeZone, now, signal } = options;

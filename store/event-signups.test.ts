@@ -115,7 +115,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await readSignups(database)).toEqual(['', '', 0]);
   });
 
-  test('mails who joins once, in their language, whether they have a place, and again after they left', async () => {
+  test('emails a member once per sign-up, in their language, with a place or the position on the waitlist', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b', 'c');
     await database.kysely.updateTable('profiles').set({ first_name: 'Eleni' }).where('user_id', '=', 'b').execute();

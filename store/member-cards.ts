@@ -1,4 +1,4 @@
-// What the administrator sees of the members: one member's card, and all members as a file.
+// Members for the administrator: the card of one member, and the export of all.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Administrator } from './administrator.ts';
 import { inRange, type SortKey } from './keyset-pagination.ts';

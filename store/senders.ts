@@ -61,7 +61,7 @@ export async function listSenders(
 
 const overdueBefore = (now: Date) => new Date(now.getTime() - OVERDUE_MS).toISOString();
 
-/** Emails of the senders who have waited for more than two days. */
+/** Emails of senders with a message pending for more than two days. */
 async function readOverdue({ kysely }: Db, now: Date): Promise<Set<string>> {
   const rows = await kysely
     .selectFrom('contact_submissions')

@@ -56,7 +56,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** What the page shows instead of the form of a link that no longer works. */
+/** Replacements for the form of an expired or used link. */
 const expiredLinks = {
   confirm: { kind: 'confirmation', mode: 'confirm-expired', error: 'confirmLinkExpired' },
   reset: { kind: 'reset', mode: 'sign-in', error: 'resetLinkExpired' },

@@ -94,7 +94,7 @@ export function saveScheduleChange<Field extends string>(
   });
 }
 
-/** Updates the public pages. Failures are only logged because main.ts retries the refresh twice a second. */
+/** Updates the public pages. Only logs failures, because main.ts retries twice a second. */
 export async function publishScheduleChanges(context: ActionFunctionArgs['context']): Promise<void> {
   const { scheduleChangesCache } = context.get(servicesContext);
   await scheduleChangesCache.refresh().catch((error) => logError('schedule change rerender failed', context, error));

@@ -49,7 +49,7 @@ export function formatLongDateTime(instant: string | Date, locale: Locale): stri
   return `${date}, ${formatTime(instant, locale)}`;
 }
 
-/** What follows the start of an event: '–20:00', ' – Sunday, 29 November 2026, 14:00' on another day, '' without an end. */
+/** Suffix for the formatted start of an event: '–20:00', or ' – Sunday, 29 November 2026, 14:00' on another day, or '' without an end. */
 export function formatEnd({ date, ends_at: end }: { date: string; ends_at: string | null }, locale: Locale): string {
   if (end === null) return '';
   return localDay(end) === localDay(date) ? `–${formatTime(end, locale)}` : ` – ${formatLongDateTime(end, locale)}`;

@@ -5,7 +5,7 @@ const http = 'http://localhost:3000';
 const https = 'https://school.example';
 const requestWith = (cookie?: string) => new Request(`${http}/auth`, { headers: { ...(cookie && { cookie }) } });
 
-/** What a browser sends after it has received the `Set-Cookie` line. */
+/** Cookie header of a browser that has received the `Set-Cookie` line. */
 const receiving = (line: string | null) => requestWith(line?.includes('Max-Age=0') ? undefined : line?.split(';')[0]);
 
 describe('language cookie', () => {

@@ -119,7 +119,7 @@ it.each([
   expect(mail.html.indexOf(signOff)).toBeLessThan(mail.html.indexOf('Πότε;<br/><br/>Και πού;'));
 });
 
-it('answers to a reply go to the school’s address if nobody is told of messages', () => {
+it('sets Reply-To of a reply to the school’s address without CONTACT_TO', () => {
   const mail = contactReply({ message: answered(), text: 'Ναι', contactTo: undefined });
   expect(mail.replyTo?.address).toBe(contentIn('el').school.email);
 });

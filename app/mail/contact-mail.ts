@@ -41,7 +41,7 @@ export function contactNotification(notification: Notification): OutgoingMail {
 
 type Acknowledgement = { to: string; group: ContactReceipt['group']; contactTo: string | undefined; locale: Locale };
 
-/** Repeats nothing that the sender wrote, not even the name, so that nobody can send spam to others with the form. */
+/** Contains no user input, not even the name: otherwise the form would be a spam relay. */
 export function contactAcknowledgement({ to, group, contactTo, locale }: Acknowledgement): OutgoingMail {
   const { acknowledgement, contact } = mailTexts[locale];
   const { home, school, strings } = contentIn(locale);

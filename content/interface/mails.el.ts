@@ -97,7 +97,7 @@ export const mails = {
     /** Each with the old and the new value. */
     changes: { title: 'Τίτλος', date: 'Ημέρα', time: 'Ώρα', location: 'Τόπος' },
     button: 'Δες την στη σελίδα σου',
-    /** To members on the waitlist, who get no file but may have downloaded it. */
+    /** For members on the waitlist: no attachment, but they may have downloaded the file. */
     calendar: 'Την έχεις ήδη στο ημερολόγιό σου; Πρόσθεσέ την ξανά από τη σελίδα σου: η νέα εγγραφή αντικαθιστά την παλιά.',
     attachment: 'Το συνημμένο αρχείο διορθώνει την εγγραφή στο ημερολόγιό σου: άνοιξέ το, αν δεν διορθώθηκε μόνη της.',
     leave: 'Δεν μπορείς πια; Δήλωσέ το στη σελίδα σου, για να έρθει κάποιος άλλος.',
@@ -106,7 +106,7 @@ export const mails = {
     subject: 'Ακυρώθηκε: {title}',
     intro: 'Λυπούμαστε: η εκδήλωση στην οποία είχες δηλώσει συμμετοχή ακυρώθηκε.',
     button: 'Δες τι άλλο ετοιμάζουμε',
-    /** To members on the waitlist, who get no file but may have downloaded it. */
+    /** For members on the waitlist: no attachment, but they may have downloaded the file. */
     calendar: 'Την έχεις στο ημερολόγιό σου; Σβήσε την κι από εκεί: δεν φεύγει μόνη της.',
     attachment: 'Το συνημμένο αρχείο τη βγάζει από το ημερολόγιό σου. Αν μένει εκεί, σβήσε την.',
   },

@@ -232,7 +232,7 @@ test('without JavaScript, returns an invalid form with status 400, its values an
   await context.close();
 });
 
-test('asks for the age of a child unless the class is for somebody else, and moves nothing', async ({ page }) => {
+test('asks for the age of a child unless the class is for an adult, without a layout shift', async ({ page }) => {
   const { kidsGroups, adultLevels } = content.en.schedule;
   test.skip(kidsGroups.length === 0 || adultLevels.length === 0, 'the content has no such choice');
   await page.setViewportSize({ width: 360, height: 640 });

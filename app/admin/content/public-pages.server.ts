@@ -51,7 +51,7 @@ export async function renderSectionPreview(context: Context, section: Section, p
   return renderPreview(path, allEdits, context.get(requestContext));
 }
 
-/** Renders the public pages anew. Failures are only logged because main.ts retries the refresh twice a second. */
+/** Rerenders the public pages. Only logs failures, because main.ts retries twice a second. */
 export async function renewPublicPages(context: Context): Promise<void> {
   const { siteContentCache } = context.get(servicesContext);
   await siteContentCache.refresh().catch((error) => logError('site content rerender failed', context, error));
