@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BackupError } from '#server/backup-file.ts';
 import { databaseEnvError, type Env, EnvError, environment, readEnv } from '#server/env.ts';
 
@@ -27,6 +28,24 @@ export function readEnvOrExit(): Env {
     writeLine(error.message);
     process.exit(1);
   }
+}
+
+const READY_TIMEOUT_MS = 60_000;
+
+/** Waits for up to a minute until the site on this machine is ready. */
+export async function becomesReady(source: Record<string, string | undefined>): Promise<boolean> {
+  const { port } = readEnv(source);
+  const giveUpAt = performance.now() + READY_TIMEOUT_MS;
+  while (performance.now() < giveUpAt) {
+    const signal = AbortSignal.timeout(5_000);
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return true;
+    await sleep(500);
+  }
+  return false;
 }
 
 export function writeLine(text: string): void {

@@ -12,6 +12,8 @@ const debianPackages: { names: string[]; isInstalled: () => boolean }[] = [
   },
   { names: ['firefox-esr'], isInstalled: () => findFirefox() !== undefined },
   { names: ['webkit2gtk-driver', 'xvfb'], isInstalled: () => findWebKit() !== undefined },
+  // For systemd-analyze; nothing is started.
+  { names: ['systemd'], isInstalled: () => existsSync('/usr/bin/systemd-analyze') || process.platform !== 'linux' },
   { names: ['postgresql'], isInstalled: () => isPostgresInstalled() || process.env.SQLITE_ONLY === '1' },
 ];
 

@@ -28,8 +28,8 @@ const testsOfContent = [
   'schedule-changes',
   'visual-snapshots',
 ];
-/** Tests of commands, which take minutes and do not depend on the school. */
-const testsOfCommands = ['scripts/dev.test.ts', 'scripts/check/project.test.ts'];
+/** Tests of commands, which take long and do not depend on the school. */
+const testsOfCommands = ['scripts/install-service.test.ts', 'scripts/dev.test.ts', 'scripts/check/project.test.ts'];
 const allowedMissing = (process.env.ALLOW_MISSING ?? '').split(',');
 const reports = mkdtempSync(join(tmpdir(), 'school-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
