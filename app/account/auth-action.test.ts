@@ -26,6 +26,7 @@ test.each([
   ['/auth', 'forgot', 'forgot'],
   ['/auth', 'resend', 'resend'],
   ['/auth?reset=token', 'reset', 'reset'],
+  ['/auth?reset=token', 'forgot', 'forgot'],
 ])('logs a failed submission of %s with the button %s as intent %s', async (path, button, intent) => {
   const error = vi.spyOn(log, 'error').mockImplementation(() => {});
   await submitWithoutDatabase(path, { ...credentials, password_confirm: credentials.password, intent: button });

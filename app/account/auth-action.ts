@@ -59,10 +59,11 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** Maps the pressed button to an intent. A page opened with a password reset link can only reset the password. */
+/** Maps the pressed button to an intent. A page opened with a password reset link resets the password or, once expired, mails another. */
 function intentOf({ mode }: AuthRequest, pressed: string): Intent {
+  if (pressed === 'forgot') return 'forgot';
   if (mode === 'reset' || pressed === 'reset') return 'reset';
-  if (pressed === 'forgot' || pressed === 'sign-up' || pressed === 'resend') return pressed;
+  if (pressed === 'sign-up' || pressed === 'resend') return pressed;
   return mode === 'confirm' ? 'confirm' : 'sign-in';
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import type { AuthFormMode } from '../content/model.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
+import { paths } from '../site-map.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid } from '../ui/form-errors.ts';
 import { ErrorReference } from '../ui/form-message.tsx';
@@ -41,7 +42,7 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
     return { name, required: true, error: error && copy.errors[error], autoFocus: name === focused };
   };
   const isNew = mode === 'sign-up' || mode === 'reset';
-  const primary = mode === 'confirm-expired' ? 'resend' : mode;
+  const primary = mode === 'confirm-expired' ? 'resend' : mode === 'reset-expired' ? 'forgot' : mode;
   const isUnconfirmed = result?.outcome === 'refused' && result.reason === 'unconfirmed';
 
   return (
@@ -60,7 +61,7 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
             defaultValue={result?.email || email}
           />
         )}
-        {mode !== 'confirm-expired' && (
+        {mode !== 'confirm-expired' && mode !== 'reset-expired' && (
           <PasswordField
             label={mode === 'reset' ? copy.newPassword : copy.password}
             help={isNew ? copy.passwordHelp : undefined}
@@ -101,7 +102,7 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
 
 export function AuthFailure({ result }: Pick<AuthFormProps, 'result'>) {
   const { locale } = useContent();
-  const { errors } = useAccountCopy().auth;
+  const { errors, toExisting } = useAccountCopy().auth;
   switch (result?.outcome) {
     case 'limited':
       return <p className="alert">{interpolate(errors.limited, { time: formatTime(result.retryAt, locale) })}</p>;
@@ -109,6 +110,14 @@ export function AuthFailure({ result }: Pick<AuthFormProps, 'result'>) {
       return (
         <p className={result.reason === 'unconfirmed' ? 'alert alert--note' : 'alert'}>
           {errors[result.reason]}
+          {result.reason === 'alreadyRegistered' && (
+            <>
+              {' '}
+              <Link to={`${paths.auth}?${new URLSearchParams({ email: result.email })}`} preventScrollReset>
+                {toExisting}
+              </Link>
+            </>
+          )}
           <ErrorReference reference={result.reference} />
         </p>
       );

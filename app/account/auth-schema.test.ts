@@ -87,6 +87,7 @@ describe('oauthError', () => {
       },
     );
     expect(errorOf('error=&error_description=No')).toEqual({ text: 'No', details: [] });
+    expect(errorOf('error=access_denied')?.details).toEqual([account.auth.errors.googleDenied, 'error: access_denied']);
     expect(errorOf('error_uri=%20')).toEqual({ text: 'Google sign-in failed', details: [] });
     expect(errorOf(`error_code=${'9'.repeat(400)}`)?.details).toEqual([`error_code: ${'9'.repeat(300)}`]);
   });

@@ -63,7 +63,7 @@ export function validateAuth<Name extends AuthSchema>(
 // Caps the texts because they come from the URL, where anyone can put any text.
 const maxOauthTextLength = 300;
 
-/** Returns the error message and the other parameters that carry text, for example 'error: access_denied'. */
+/** Returns the error message, an explanation if there is one, and the other parameters that carry text, for example 'error: access_denied'. */
 export function oauthError(
   search: URLSearchParams,
   texts: AccountCopy['auth']['errors'],
@@ -77,6 +77,9 @@ export function oauthError(
   const [description = '', ...others] = oauthErrorParameters.map(textOf);
   return {
     text: /database error/i.test(description) ? texts.oauthDatabase : description || texts.googleFailed,
-    details: others.flatMap((text, index) => (text ? [`${oauthErrorParameters[index + 1]}: ${text}`] : [])),
+    details: [
+      ...(search.get('error') === 'access_denied' ? [texts.googleDenied] : []),
+      ...others.flatMap((text, index) => (text ? [`${oauthErrorParameters[index + 1]}: ${text}`] : [])),
+    ],
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { data, Link } from 'react-router';
+import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Accounts } from '#store/accounts-contract.ts';
-import type { AuthFormMode } from '../content/model.ts';
+import type { AuthFormMode, AuthMode } from '../content/model.ts';
 import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
@@ -14,7 +14,7 @@ import { homePathOf, redirectWithCookies, rememberLanguage } from '../session/re
 import { noStoreHeaders, readSession } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
-import { Picture } from '../ui/drawing.tsx';
+import { Picture, type PictureName } from '../ui/drawing.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { LanguageForm } from '../ui/language-form.tsx';
 import { LinkedRichText, splitLink } from '../ui/rich-text.tsx';
@@ -59,7 +59,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** Replacements for the form of an expired or used link. */
 const expiredLinks = {
   confirm: { kind: 'confirmation', mode: 'confirm-expired', error: 'confirmLinkExpired' },
-  reset: { kind: 'reset', mode: 'sign-in', error: 'resetLinkExpired' },
+  reset: { kind: 'reset', mode: 'reset-expired', error: 'resetLinkExpired' },
 } as const;
 
 async function findExpiredLink(accounts: Accounts, { mode, token }: AuthRequest) {
@@ -71,6 +71,10 @@ async function findExpiredLink(accounts: Accounts, { mode, token }: AuthRequest)
 
 export const action = authAction;
 
+/** The link can expire while its form is open: then loads the form that replaces it. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 410 || defaultShouldRevalidate;
+
 /** Forwards the action's response headers, such as `Retry-After`, which React Router would drop. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
@@ -81,13 +85,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   accountMeta(matches, (copy) => copy.auth.titles[loaderData?.mode ?? 'sign-in']);
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email } = loaderData;
-  // The link can expire while the form is open.
-  const isLinkExpired = actionData?.outcome === 'refused' && actionData.reason === 'confirmLinkExpired';
-  const mode = isLinkExpired ? 'confirm-expired' : loaderData.mode;
+  const { mode, email } = loaderData;
   const account = useAccountCopy();
   const copy = account.auth;
-  useSessionWatch(null, mode !== 'reset');
+  useSessionWatch(null, mode !== 'reset' && mode !== 'reset-expired');
   useLostConnection(account.notLoaded);
 
   // Remove the error from the URL so that a reload or a copied URL does not show it again.
@@ -99,7 +100,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   }, []);
 
   return (
-    <div className="sign-in">
+    <div className={mode in pictures ? 'sign-in sign-in--object' : 'sign-in'}>
       <div className="sign-in__form">
         <h1>{copy.titles[mode]}</h1>
         {isSentMode(mode) ? (
@@ -110,11 +111,21 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         <LanguageForm className="link-btn">{account.inOtherLanguage}</LanguageForm>
       </div>
       <figure className="sign-in__art">
-        <Picture name="berimbau-player" alt="" loading="eager" />
+        <Picture name={pictures[mode] ?? 'berimbau-player'} alt="" loading="eager" />
       </figure>
     </div>
   );
 }
+
+/** Instead of the musician of the sign-in form. */
+const pictures: Partial<Record<AuthMode, PictureName>> = {
+  confirm: 'key',
+  reset: 'key',
+  'confirm-expired': 'failed',
+  'reset-expired': 'failed',
+  'check-email': 'letter',
+  'reset-sent': 'letter',
+};
 
 /** Modes that share a key keep the entered values when one replaces the other. */
 const formKeys: Partial<Record<AuthFormMode, AuthFormMode>> = { 'sign-up': 'sign-in', 'confirm-expired': 'confirm' };
@@ -182,8 +193,7 @@ function GoogleOff() {
 
 function ModeSwitch({ mode }: { mode: AuthFormMode }) {
   const { toSignUp, toSignIn, back } = useAccountCopy().auth;
-  const texts = { 'sign-in': toSignUp, 'sign-up': toSignIn, confirm: back, 'confirm-expired': back, reset: back };
-  const [before, linked, after] = splitLink(texts[mode]);
+  const [before, linked, after] = splitLink(mode === 'sign-in' ? toSignUp : mode === 'sign-up' ? toSignIn : back);
   return (
     <p className="sign-in__switch">
       {before}

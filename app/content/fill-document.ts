@@ -49,7 +49,6 @@ const unbroken = new RegExp(
     /[+(]?\d{1,5}\)?(?: \d{3,4}){2,}/, // phone numbers
     /\d{1,2} \p{L}+ (?:1[5-9]|20)\d\d(?!\d)/u, // dates
     /(?:Article|Law) \d[\d/]*(?:\(\w\))*|(?:άρθρο|παρ\.|νόμο[ςυ]?) \d[\d/]*|στοιχείο \p{Ll}{1,2}’/u, // laws
-    /e-mail/,
   ]
     .map(({ source }) => source)
     .join('|'),

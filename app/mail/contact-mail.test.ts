@@ -36,7 +36,7 @@ it.each([
 );
 
 it.each([
-  ['el', 'Απάντησε με e-mail', `Το μήνυμά σου στη σχολή ${school.name}`, 'Γράφει: Νεφέλη <b>'],
+  ['el', 'Απάντησε με email', `Το μήνυμά σου στη σχολή ${school.name}`, 'Γράφει: Νεφέλη <b>'],
   ['en', 'Reply by email', `Your message to ${school.name}`, 'Νεφέλη <b> writes:'],
 ] as const)(
   'the notification in %s has the message first, then a reply button with a subject, then the details',
@@ -59,7 +59,7 @@ it.each([
 it.each([
   [
     'el',
-    ['Όνομα: Νεφέλη', 'E-mail: nefeli@example.gr', 'Τηλέφωνο: +30 (0)694 000', 'Για ποιον: Για το παιδί μου', 'Τμήμα: Παιδιά Α'],
+    ['Όνομα: Νεφέλη', 'Email: nefeli@example.gr', 'Τηλέφωνο: +30 (0)694 000', 'Για ποιον: Για το παιδί μου', 'Τμήμα: Παιδιά Α'],
   ],
   ['en', ['Name: Νεφέλη', 'Email: nefeli@example.gr', 'Phone: +30 (0)694 000', 'For: My child', 'Class: Children A']],
 ] as const)(

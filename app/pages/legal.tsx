@@ -32,8 +32,9 @@ export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
   return (
     <article className="grid page legal">
       <h1 className="headline">{text.heading}</h1>
-      <p className="page__lead">
-        {text.lead} {beforeDate}
+      <p className="page__lead">{text.lead}</p>
+      <p className="legal__date">
+        {beforeDate}
         <time className="nowrap" dateTime={text.date}>
           {formatDay(text.date, locale)}
         </time>
@@ -59,6 +60,9 @@ export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
             <div dangerouslySetInnerHTML={{ __html: after }} />
           </>
         )}
+        <a className="to-contents" href="#t-toc">
+          {copy.contents}
+        </a>
       </div>
     </article>
   );

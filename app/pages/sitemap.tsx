@@ -74,6 +74,7 @@ export default function SitemapPage({ loaderData: { el, en }, matches }: Route.C
   return (
     <div className="grid page">
       <h1 className="headline">{copy.heading}</h1>
+      <p className="page__lead">{copy.lead}</p>
       <div className="sitemap-lists">
         <section aria-labelledby="m-el">
           <h2 id="m-el">{copy.inGreek}</h2>

@@ -13,6 +13,7 @@ export const account: typeof greek = {
       'sign-up': 'Create account',
       confirm: 'One last step',
       'confirm-expired': 'This link no longer works',
+      'reset-expired': 'This link no longer works',
       reset: 'New password',
       'check-email': 'Check your email',
       'reset-sent': 'Check your email',
@@ -26,7 +27,7 @@ export const account: typeof greek = {
     email: 'Email',
     password: 'Password',
     newPassword: 'New password',
-    passwordHelp: 'At least 8 characters.',
+    passwordHelp: 'At least 8 characters, and not a common one such as 12345678.',
     passwordAgain: 'Repeat password',
     show: 'Show',
     hide: 'Hide',
@@ -37,6 +38,7 @@ export const account: typeof greek = {
       confirm: 'Confirm and sign in',
       'confirm-expired': 'Send a new link',
       reset: 'Save password',
+      'reset-expired': 'Send a new link',
     },
     submitting: {
       'sign-in': 'Signing in…',
@@ -44,6 +46,7 @@ export const account: typeof greek = {
       confirm: 'Signing in…',
       'confirm-expired': 'Sending…',
       reset: 'Saving…',
+      'reset-expired': 'Sending…',
     },
     forgot: 'Forgot password?',
     resend: 'Send the email again',
@@ -61,6 +64,7 @@ export const account: typeof greek = {
     toSignUp: 'New here? [Create an account]',
     toSignIn: 'Already a member? [Sign in]',
     back: '[Back to sign in]',
+    toExisting: 'Go to sign in',
     sent: {
       'check-email':
         'We have sent a link to {email}. Open it within 24 hours and enter your password once more, so that we know it’s you; then your account is ready.',
@@ -84,13 +88,13 @@ export const account: typeof greek = {
       unconfirmed: 'Please confirm your email address first: open the link in the email that we sent you.',
       confirmLinkExpired:
         'This link has expired, was used already or was replaced by a newer one. We can send you another. If you have confirmed your address before, just sign in.',
-      resetLinkExpired:
-        'This link has expired or was used already. Enter your email address and press “Forgot password?” for a new one.',
+      resetLinkExpired: 'This link has expired or was used already. Enter your email address, and we’ll send you another.',
       limited: 'Too many attempts. Please try again after {time}.',
       busy: 'There’s a queue at the door just now. Please try again in a moment.',
       failed: 'An error occurred',
       oauthDatabase: 'There was a problem creating your account. Please try again or contact support.',
       googleFailed: 'Google sign-in failed',
+      googleDenied: 'The sign-in was cancelled, or Google did not allow it. Try again, or use your email and a password.',
     },
   },
   profile: {

@@ -14,18 +14,18 @@ export const notices = {
   'signed-in': { kind: 'done', el: 'Καλώς ήρθες! Συνδέθηκες.', en: 'Successfully logged in!' },
   'check-email': {
     kind: 'done',
-    el: 'Σου στείλαμε e-mail: άνοιξέ το για να επιβεβαιώσεις τον λογαριασμό σου!',
+    el: 'Σου στείλαμε email: άνοιξέ το για να επιβεβαιώσεις τον λογαριασμό σου!',
     en: 'Check your email to confirm your account!',
   },
   'account-created': { kind: 'done', el: 'Ο λογαριασμός σου είναι έτοιμος!', en: 'Account created successfully!' },
   'reset-sent': {
     kind: 'done',
-    el: 'Σου στείλαμε e-mail με οδηγίες για νέο κωδικό!',
+    el: 'Σου στείλαμε email με οδηγίες για νέο κωδικό!',
     en: 'Password reset instructions sent to your email!',
   },
   'reset-limited': {
     kind: 'error',
-    el: 'Πολλά e-mail σε λίγη ώρα. Δοκίμασε ξανά σε μία ώρα.',
+    el: 'Πολλά email σε λίγη ώρα. Δοκίμασε ξανά σε μία ώρα.',
     en: 'Too many emails in a short time. Please try again in an hour.',
   },
   'reset-failed': { kind: 'error', el: accountEl.password.failed, en: accountEn.password.failed },
@@ -37,7 +37,7 @@ export const notices = {
   'profile-updated': { kind: 'done', el: 'Το προφίλ σου αποθηκεύτηκε!', en: 'Profile updated successfully!' },
   'account-deleted': {
     kind: 'done',
-    el: 'Ο λογαριασμός σου διαγράφηκε. Σου το επιβεβαιώνει ένα τελευταίο e-mail.',
+    el: 'Ο λογαριασμός σου διαγράφηκε. Σου το επιβεβαιώνει ένα τελευταίο email.',
     en: 'Your account has been deleted. A last email confirms it.',
   },
   'session-revoked': {
@@ -137,7 +137,7 @@ export const notices = {
   'event-updated': { kind: 'done', el: 'Οι αλλαγές αποθηκεύτηκαν!', en: 'Event updated successfully!' },
   'event-updated-notified': {
     kind: 'done',
-    el: 'Οι αλλαγές αποθηκεύτηκαν! Ενημερώνονται με e-mail: {count}.',
+    el: 'Οι αλλαγές αποθηκεύτηκαν! Ενημερώνονται με email: {count}.',
     en: 'Event updated successfully! Told by email: {count}.',
   },
   'event-deleted': { kind: 'done', el: 'Η εκδήλωση διαγράφηκε!', en: 'Event deleted successfully!' },
@@ -183,7 +183,7 @@ export const notices = {
     el: 'Η παλιά εκδοχή ισχύει ξανά: οι επισκέπτες τη βλέπουν.',
     en: 'Version restored: visitors see it now.',
   },
-  'mail-retried': { kind: 'done', el: 'Τα e-mail στέλνονται ξανά.', en: 'The emails are being sent again.' },
+  'mail-retried': { kind: 'done', el: 'Τα email στέλνονται ξανά.', en: 'The emails are being sent again.' },
   'admin-failed': { kind: 'error', el: 'Κάτι πήγε στραβά', en: admin.mail.retryFailed },
 } satisfies Record<string, Notice>;
 

@@ -41,6 +41,7 @@ export const pageLabels: typeof greek = {
     title: 'Sitemap',
     description: 'Every page of the website of {school}, in Greek and in English, in one list.',
     heading: 'Sitemap',
+    lead: 'All our pages, in Greek and in English.',
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',
   },

@@ -22,6 +22,8 @@ export const pictures = {
   'emblem-fight': { width: 172, height: 174 },
   'emblem-music': { width: 172, height: 174 },
   failed: { width: 675, height: 530 },
+  key: { width: 296, height: 180 },
+  letter: { width: 234, height: 188 },
   'mail-envelope': { width: 560, height: 200 },
   'mail-key': { width: 560, height: 200 },
   'mail-nod': { width: 560, height: 200 },

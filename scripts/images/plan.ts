@@ -22,6 +22,8 @@ export const siteArt = {
     'emblem-fight',
     'emblem-music',
     'failed',
+    'key',
+    'letter',
     'mail-envelope',
     'mail-key',
     'mail-nod',

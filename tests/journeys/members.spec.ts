@@ -235,7 +235,7 @@ for (const engine of engines) {
 }
 
 for (const javaScriptEnabled of [true, false])
-  test(`a confirmation link that no longer works offers a new one ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`a link that no longer works offers a new one ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     browser,
     site,
   }) => {
@@ -266,6 +266,15 @@ for (const javaScriptEnabled of [true, false])
     await expect(page).toHaveTitle(/^This link no longer works/);
     await clickButton(page, 'Send a new link');
     await expect(page.getByText(`We have sent a link to ${stranger}.`)).toBeVisible();
+
+    await page.goto('/auth?reset=unknown');
+    await expectOffer();
+    await clickButton(page, 'Send a new link');
+    await expect(page.locator('[name=email]')).toHaveAccessibleDescription('Please enter your email address');
+    await expectOffer();
+    await fillIn(page, { email: stranger });
+    await clickButton(page, 'Send a new link');
+    await expect(page.getByText(`If ${stranger} has an account`)).toBeVisible();
     await context.close();
   });
 
@@ -316,7 +325,11 @@ test('reports a registered email and focuses the first invalid field', async ({ 
   await page.goto('/auth?mode=sign-up');
   await fillIn(page, { email, password: 'another password' });
   await clickButton(page, 'Create account');
-  await expect(alert(page)).toHaveText(errors.registered);
+  await expect(alert(page)).toHaveText(`${errors.registered} Go to sign in`);
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expect(page.locator('[name=email]')).toHaveValue(email);
+  await page.goto('/auth?mode=sign-up');
   await fillIn(page, { email: 'nefeli', password: 'short' });
   await clickButton(page, 'Create account');
   await expect(page.locator('[name=email]')).toBeFocused();
