@@ -94,7 +94,7 @@ export const home: typeof greek = {
   },
   schedule: {
     heading: 'Schedule',
-    lead: 'The first class is free, whichever one you come to. For teens, send us a message and we will find the right class together.',
+    lead: 'The first class is free, whichever one you come to.',
   },
   faq: { heading: 'Before you come', mark: '?' },
   media: {
@@ -108,7 +108,7 @@ export const home: typeof greek = {
   contact: {
     heading: 'Get in touch',
     intro:
-      'The first class is free. Choose a class and write or call the day before; if we haven’t answered by then, come anyway. We answer in Greek, English or Portuguese.',
+      'The first class is free. Choose a class and write or call the day before; if we haven’t answered by then, come anyway. We answer in Greek, English or Portuguese, on [{phone}] too.',
     answer: 'We will answer by email. If we haven’t by the time of your free class, come anyway.',
     map: 'Map: the school at {street}, {area}',
     openMap: '[Open the map]',

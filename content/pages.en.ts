@@ -15,6 +15,6 @@ export const pages: typeof greek = {
       'The five people who teach capoeira to children, teens and adults at our school in {city}, and what everyone calls them in the circle.',
     heading: 'The five instructors',
     lead: 'Hardly anyone teaches capoeira under their own name. The circle gives you a nickname, usually for something you would rather people had forgotten.',
-    closing: 'Not sure who to start with? Come on a Friday night, when all levels play together.',
+    closing: 'Not sure who to start with? Children begin with Cipó, teens and adults with Lua.',
   },
 };

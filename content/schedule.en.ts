@@ -12,7 +12,7 @@ export const scheduleCopy: typeof greek = {
     list: [],
   },
   groups: {
-    beginner: { name: 'Beginner', whom: 'Start here, any week you like.' },
+    beginner: { name: 'Beginner', whom: 'For teens from age 13 and adults. Start any week you like.' },
     intermediate: { name: 'Intermediate', whom: 'After about a year. Ask your teacher.' },
     advanced: { name: 'Advanced', whom: 'For those who have played for years and help the others.' },
     'kids-a': { name: 'Children A', whom: 'For the youngest. At six we decide together which group fits.' },

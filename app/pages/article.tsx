@@ -20,6 +20,7 @@ import { Name } from '../ui/name.tsx';
 import { bindShortWords, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/article';
 import { ClassHours, useClassHours } from './class-hours.tsx';
+import { TrialInvitation } from './trial-invitation.tsx';
 
 export const handle: PageHandle = { styles, hydrates: false };
 
@@ -42,7 +43,7 @@ export function meta({ loaderData, location: { pathname }, matches }: Route.Meta
 
 export default function ArticlePage({ loaderData: { article, related }, matches }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const { instructors } = useContent();
+  const { locale, instructors } = useContent();
   const { origin } = matches[0].loaderData;
   const author = instructors.find(({ id }) => id === article.author);
   return (
@@ -60,7 +61,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
           )}
         </div>
       </article>
-      <TrialInvitation trial={article.trial} />
+      <TrialInvitation {...article.trial} href={locale === 'el' ? paths.contactRedirect.el : pathToSection('contact', locale)} />
       {related.length > 0 && <RelatedArticles articles={related} />}
     </>
   );
@@ -218,23 +219,6 @@ function Sources({ sources }: { sources: NonNullable<Article['sources']> }) {
 }
 
 /** Greek articles link to the short URL printed on posters. It has no English version, so English articles link to the contact section. */
-function TrialInvitation({ trial }: { trial: Article['trial'] }) {
-  const { locale } = useContent();
-  return (
-    <aside className="trial-banner grid" aria-labelledby="t-trial">
-      <h2 className="headline" id="t-trial">
-        {trial.heading}
-      </h2>
-      <p>{trial.text}</p>
-      <p>
-        <a className="btn btn--ink" href={locale === 'el' ? paths.contactRedirect.el : pathToSection('contact', locale)}>
-          {trial.button}
-        </a>
-      </p>
-    </aside>
-  );
-}
-
 function RelatedArticles({ articles }: { articles: ListedArticle[] }) {
   const { locale } = useContent();
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { InstructorCard as Instructor } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
@@ -8,16 +9,22 @@ import { RichText } from '../ui/rich-text.tsx';
 
 const specialtiesShown = 3;
 
-type InstructorCardProps = { instructor: Instructor; heading: 'h2' | 'h3'; view: string };
+type InstructorCardProps = {
+  instructor: Instructor;
+  heading: 'h2' | 'h3';
+  view: string;
+  loading?: 'eager';
+  children?: ReactNode;
+};
 
-export function InstructorCard({ instructor, heading: Heading, view }: InstructorCardProps) {
+export function InstructorCard({ instructor, heading: Heading, view, loading, children }: InstructorCardProps) {
   const { locale, school, strings } = useContent();
   const { id, name, of, line, specialties, portrait, activeSince } = instructor;
   const path = href(paths.instructor[locale], { id });
   return (
     <article className={activeSince === school.activeSince ? 'person person--founder' : 'person'}>
       <figure>
-        <Picture name={`portrait-${id}`} alt={portrait} />
+        <Picture name={`portrait-${id}`} alt={portrait} loading={loading} />
       </figure>
       <div className="person__text">
         <Heading>
@@ -33,6 +40,7 @@ export function InstructorCard({ instructor, heading: Heading, view }: Instructo
             <li key={specialty}>{strings.specialties[specialty]}</li>
           ))}
         </ul>
+        {children}
         <a className="more" href={path}>
           {view}
           <span className="visually-hidden"> {of}</span>

@@ -24,6 +24,7 @@ import { PhotoFigure, withPhotoStyles } from '../ui/photo.static.tsx';
 import { plainText, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/instructor';
 import { ClassHours, useClassHours } from './class-hours.tsx';
+import { TrialInvitation } from './trial-invitation.tsx';
 
 export const handle: PageHandle = { styles: withPhotoStyles(styles), hydrates: false };
 
@@ -53,49 +54,61 @@ export function meta({ loaderData, location: { pathname }, matches }: Route.Meta
 }
 
 export default function InstructorPage({ loaderData: { instructor, profile, articles, photo }, matches }: Route.ComponentProps) {
-  const { locale, strings } = useContent();
+  const { locale, strings, home, schedule } = useContent();
   const { pathname } = useLocation();
   const { origin } = matches[0].loaderData;
   const { id, name, portrait, specialties } = instructor;
+  const trialGroup = useTrialGroup(id);
   return (
-    <article className="grid page profile">
-      <InlineStyle id="name" css={titleCss('.profile .cover__title', name, locale)} />
-      <JsonLd data={profilePage(instructor, profile, pathname, origin)} />
-      <Breadcrumb
-        trail={[{ label: strings.navigation.instructors, path: paths.instructors[locale] }]}
-        here={name}
-        origin={origin}
+    <>
+      <article className="grid page profile">
+        <InlineStyle id="name" css={titleCss('.profile .cover__title', name, locale)} />
+        <JsonLd data={profilePage(instructor, profile, pathname, origin)} />
+        <Breadcrumb
+          trail={[{ label: strings.navigation.instructors, path: paths.instructors[locale] }]}
+          here={name}
+          origin={origin}
+        />
+        <h1 className="cover__title">
+          <Name>{name}</Name>
+        </h1>
+        <figure className="profile__portrait">
+          <Picture name={`portrait-${id}`} alt={portrait} loading="eager" sizes="(width >= 60rem) 40vw, 100vw" />
+        </figure>
+        <div className="profile__lead">
+          <p className="standfirst">
+            <RichText copy={profile.standfirst} />
+          </p>
+          <ul className="dot-list">
+            {specialties.map((specialty) => (
+              <li key={specialty}>{strings.specialties[specialty]}</li>
+            ))}
+          </ul>
+        </div>
+        <Facts instructor={instructor} profile={profile} />
+        <Biography profile={profile} articles={articles} photo={photo} />
+        <OtherInstructors id={id} />
+      </article>
+      <TrialInvitation
+        heading={home.answers.start.answer}
+        text={
+          <>
+            <RichText copy={home.freeClass.rule} /> {schedule.prices.text}
+          </>
+        }
+        button={home.freeClass.book}
+        href={trialGroup ? pathToTrialClass(trialGroup.id, locale) : pathToSection('contact', locale)}
       />
-      <h1 className="cover__title">
-        <Name>{name}</Name>
-      </h1>
-      <figure className="profile__portrait">
-        <Picture name={`portrait-${id}`} alt={portrait} loading="eager" sizes="(width >= 60rem) 40vw, 100vw" />
-      </figure>
-      <div className="profile__lead">
-        <p className="standfirst">
-          <RichText copy={profile.standfirst} />
-        </p>
-        <ul className="dot-list">
-          {specialties.map((specialty) => (
-            <li key={specialty}>{strings.specialties[specialty]}</li>
-          ))}
-        </ul>
-      </div>
-      <Facts instructor={instructor} profile={profile} />
-      <Biography profile={profile} articles={articles} photo={photo} />
-      <OtherInstructors id={id} />
-    </article>
+    </>
   );
 }
 
 function Facts({ instructor, profile }: { instructor: InstructorCard; profile: InstructorProfile }) {
-  const { locale, home, schedule } = useContent();
+  const { locale, home } = useContent();
   const { id, title, activeSince, phone, email } = instructor;
   const copy = pages[locale].instructor;
   const hours = useClassHours(id);
-  const forBeginners = [...schedule.kidsGroups, ...schedule.adultLevels.slice(0, 1)];
-  const trialGroup = forBeginners.find(({ teacher }) => teacher === id);
+  const trialGroup = useTrialGroup(id);
   return (
     <div className="facts">
       <dl>
@@ -138,6 +151,12 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
       </p>
     </div>
   );
+}
+
+/** Group of children or beginners that the instructor teaches. */
+function useTrialGroup(id: InstructorId) {
+  const { kidsGroups, adultLevels } = useContent().schedule;
+  return [...kidsGroups, ...adultLevels.slice(0, 1)].find(({ teacher }) => teacher === id);
 }
 
 /** The instructors before and after this one, in the school's order. The first follows the last. */
@@ -202,30 +221,32 @@ function Biography({ profile, articles, photo }: BiographyProps) {
           ))}
         </ol>
       </section>
-      <section>
-        <h2>{copy.activities}</h2>
-        <ul className="bullet-list">
-          {profile.activities.map((activity) => (
-            <li key={activity}>
-              <RichText copy={activity} />
-            </li>
-          ))}
-        </ul>
-      </section>
-      {articles.length > 0 && (
+      <div className="profile__more">
         <section>
-          <h2>{copy.articles}</h2>
+          <h2>{copy.activities}</h2>
           <ul className="bullet-list">
-            {articles.map(({ title, path }) => (
-              <li key={path}>
-                <a href={path}>
-                  <RichText copy={title} />
-                </a>
+            {profile.activities.map((activity) => (
+              <li key={activity}>
+                <RichText copy={activity} />
               </li>
             ))}
           </ul>
         </section>
-      )}
+        {articles.length > 0 && (
+          <section>
+            <h2>{copy.articles}</h2>
+            <ul className="bullet-list">
+              {articles.map(({ title, path }) => (
+                <li key={path}>
+                  <a href={path}>
+                    <RichText copy={title} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
     </div>
   );
 }

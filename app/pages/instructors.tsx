@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { pages } from '#app/content/pages.ts';
+import type { InstructorId } from '../content/model.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
@@ -7,6 +8,7 @@ import { hasPage, localeOf, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructors.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import type { Route } from './+types/instructors';
+import { ClassHours, useClassHours } from './class-hours.tsx';
 import { InstructorCard } from './instructor-card.tsx';
 
 export const handle: PageHandle = { styles, hydrates: false };
@@ -21,7 +23,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
 }
 
 export default function InstructorsPage({ matches }: Route.ComponentProps) {
-  const { locale, instructors, strings } = useContent();
+  const { locale, instructors, strings, home } = useContent();
   const copy = pages[locale].instructors;
   return (
     <section className="section grid instructors instructors--all" aria-labelledby="t-all">
@@ -32,15 +34,25 @@ export default function InstructorsPage({ matches }: Route.ComponentProps) {
       <p className="page__lead">{copy.lead}</p>
       <div className="people">
         {instructors.map((instructor) => (
-          <InstructorCard key={instructor.id} instructor={instructor} heading="h2" view={copy.view} />
+          <InstructorCard key={instructor.id} instructor={instructor} heading="h2" view={copy.view} loading="eager">
+            <Hours id={instructor.id} />
+          </InstructorCard>
         ))}
         <div className="instructors__more">
           <p>{copy.closing}</p>
-          <a className="btn btn--ink" href={pathToSection('schedule', locale)}>
+          <a className="btn" href={pathToSection('contact', locale)}>
+            {home.freeClass.book}
+          </a>
+          <a className="more" href={pathToSection('schedule', locale)}>
             {copy.schedule}
           </a>
         </div>
       </div>
     </section>
   );
+}
+
+function Hours({ id }: { id: InstructorId }) {
+  const hours = useClassHours(id);
+  return hours && <ClassHours {...hours} />;
 }

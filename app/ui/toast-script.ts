@@ -9,11 +9,10 @@ export function showToast(toast: HTMLElement): void {
   closeLater(toast);
 }
 
-/** Closes a toast on click and, unless it reports an error, after a timeout. Hover and focus reset the timeout. */
+/** Closes a toast on click and after a timeout. Hover and focus reset the timeout. */
 export function closeLater(toast: HTMLElement): void {
   const close = () => toast.remove();
   toast.querySelector('.toast__close')?.addEventListener('click', close);
-  if (toast.matches('.toast--error')) return;
   let timer = setTimeout(close, toastDurationMs);
   for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
     toast.addEventListener(type, () => {

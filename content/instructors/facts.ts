@@ -16,7 +16,7 @@ export const instructorFacts: Record<InstructorId, InstructorFacts> = {
     phone: '+302100000000',
     email: 'vento@capoeira-katehaki.example',
   },
-  mare: { name: 'Maré', activeSince: 2017, specialties: ['teens', 'acrobatics', 'movement', 'adults'] },
-  lua: { name: 'Lua', activeSince: 2017, specialties: ['beginners', 'women', 'health', 'dance', 'mentalHealth'] },
+  mare: { name: 'Maré', activeSince: 2017, specialties: ['adults', 'acrobatics', 'movement'] },
+  lua: { name: 'Lua', activeSince: 2017, specialties: ['beginners', 'teens', 'women', 'health', 'dance', 'mentalHealth'] },
   cipo: { name: 'Cipó', activeSince: 2019, specialties: ['children', 'nutrition', 'music', 'movement'] },
 };

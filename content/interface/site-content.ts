@@ -186,7 +186,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         heading: 'Contact',
         items: [
           line('home.contact.heading', 'Heading', 50),
-          paragraph('home.contact.intro', 'Above the form', 350),
+          paragraph('home.contact.intro', 'Above the form', 350, { isRich: true }),
           paragraph('home.contact.answer', 'After a message was sent', 200),
           line('home.contact.openMap', 'Link to the map', 40),
           line('home.contact.transport.term', 'How to get here: heading', 30),

@@ -7,7 +7,7 @@ import { administratorEnv, shareAdministratorSession } from '../support/administ
 import { content, isSample, orSkip } from '../support/content.ts';
 import { createMember } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
-import { firstGroup, groupName, groups, week } from '../support/timetable.ts';
+import { firstGroup, groupName, groups, linesOf, week } from '../support/timetable.ts';
 
 const eventsIn = (file: string): VEvent[] =>
   Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
@@ -71,6 +71,7 @@ for (const javaScriptEnabled of [true, false])
       const message = form.locator('[name=message]');
       await expect(message).toHaveValue(prefilled(locale));
       await expect(form.locator('[name=class]')).toHaveValue(group);
+      await expect(form.locator('.field:has([name=class]) li')).toHaveText(javaScriptEnabled ? linesOf(group, locale) : []);
       await expect(form.locator('[name=who]:checked')).toHaveValue(
         content[locale].schedule.kidsGroups.some(({ id }) => id === group) ? 'child' : 'me',
       );

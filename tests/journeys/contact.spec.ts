@@ -162,6 +162,7 @@ test('shows the errors of an invalid form, keeps its values and focuses the firs
   await form.locator('[name=message]').fill('Hello');
   await form.locator('button[type=submit]').click();
   await expect(form.locator('[name=name]')).toBeFocused();
+  for (const visible of ['.alert', '.field:has([name=name])']) await expect(form.locator(visible)).toBeInViewport({ ratio: 1 });
   await expect(form.locator('[name=name]')).toHaveAttribute('aria-invalid', 'true');
   await expect(form.locator('[name=email]')).toHaveAccessibleDescription(/email/i);
   await expect(form.locator('[name=privacy]')).toHaveAccessibleDescription(new RegExp(privacyMissing.en));
@@ -271,7 +272,7 @@ test('reports a lost response, keeps the text and stores the message only once w
     return route.abort();
   });
   await form.locator('button[type=submit]').click();
-  await expect(page.locator('.toast--error')).toHaveText(failed.el);
+  for (const message of [page.locator('.toast--error'), form.locator('.alert')]) await expect(message).toHaveText(failed.el);
   await expect(form.locator('[name=message]')).toHaveValue('Δύο φορές το ίδιο');
   await form.locator('button[type=submit]').click();
   await expect(page.locator('[role=status] .toast')).toHaveText(sent.el);

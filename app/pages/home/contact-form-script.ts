@@ -14,14 +14,26 @@ export function enhanceContactForm(): void {
     // Disabled fields are not sent. All values are text, which the types do not know.
     const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
     body.set('key', submissionKey);
+    form.querySelector('.form__fields > .alert')?.remove();
     const enable = disable(form);
     const page = await post(form.action, body);
     enable();
-    if (!page) showFailure(form);
+    if (!page || page.querySelector('[data-failed]')) showFailure(form);
     else if (showConfirmation(section, page)) submissionKey = newKey();
     else showErrors(form, page);
+    showHours(section);
   });
   section.addEventListener('input', ({ target }) => clearError(target as HTMLInputElement));
+  section.addEventListener('change', () => showHours(section));
+  showHours(section);
+}
+
+/** Repeats the hours of the chosen class, which the timetable lists, below the choice. */
+function showHours(section: HTMLElement): void {
+  const select = section.querySelector('select');
+  section.querySelector('ul')?.remove();
+  const hours = document.querySelector(`.level:has([href*="=${select?.value}#"]) ul`)?.cloneNode(true);
+  if (hours) select?.after(hours);
 }
 
 /** Errors that only the server knows, for example of an unusual phone number, reappear when the form is sent again. */
@@ -69,6 +81,7 @@ function showConfirmation(section: HTMLElement, page: DocumentFragment): boolean
   if (!heading || !confirmation) return false;
   section.setAttribute('aria-labelledby', heading.id);
   section.querySelector('h2')?.replaceWith(heading);
+  section.querySelector('.section__lead')?.remove();
   section.querySelector('.contact__form')?.replaceWith(confirmation);
   const toast = page.querySelector<HTMLElement>('.toast');
   if (toast) showToast(toast);
@@ -81,16 +94,19 @@ function showConfirmation(section: HTMLElement, page: DocumentFragment): boolean
 function showErrors(form: HTMLFormElement, page: DocumentFragment): void {
   for (const part of ['[aria-live]', '.form__fields'])
     form.querySelector(part)?.replaceChildren(...(page.querySelector(`#contact ${part}`)?.childNodes ?? []));
+  const summary = form.querySelector<HTMLElement>('[aria-live]');
   const invalid = form.querySelector<HTMLElement>('[aria-invalid=true]');
-  if (invalid) invalid.focus();
-  else if (form.querySelector('[data-failed]')) showFailure(form);
-  else focusButton(form);
+  (invalid ?? summary)?.focus({ preventScroll: true });
+  summary?.scrollIntoView();
+  invalid?.closest('.field')?.scrollIntoView({ block: 'nearest' });
 }
 
+/** The form repeats the message of the toast, which disappears. */
 function showFailure(form: HTMLFormElement): void {
   const toast = form.querySelector('template')?.content.firstElementChild?.cloneNode(true);
-  if (toast instanceof HTMLElement) showToast(toast);
-  focusButton(form);
+  const last = form.querySelector('.form__fields > :last-child');
+  if (!(toast instanceof HTMLElement) || !last) return;
+  last.before(Object.assign(document.createElement('p'), { className: 'alert', textContent: toast.textContent }));
+  showToast(toast);
+  last.querySelector('button')?.focus();
 }
-
-const focusButton = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });

@@ -53,7 +53,6 @@ function Form({ isFirst }: { isFirst: boolean }) {
 
   return (
     <form className="form contact__form" method="post" action={`${paths.home[locale]}#${ALERT_ID}`} noValidate>
-      <p>{home.contact.intro}</p>
       <div id={ALERT_ID} tabIndex={-1} aria-live="polite">
         <FormError result={result} />
       </div>

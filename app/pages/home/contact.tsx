@@ -4,6 +4,7 @@ import { useContent } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
 import { Name } from '../../ui/name.tsx';
+import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { ContactReceipt } from './contact-receipt.ts';
 import { Area, Direction, PhoneDirection } from './message-sent.tsx';
@@ -17,6 +18,11 @@ export function Contact({ receipt }: { receipt: ContactReceipt | null }) {
       <h2 className="headline fade-in" id={headingId} tabIndex={receipt ? -1 : undefined}>
         {receipt ? strings.contactForm.receipt.heading : contact.heading}
       </h2>
+      {!receipt && (
+        <p className="section__lead">
+          <LinkedRichText copy={contact.intro} href={`tel:${school.phone}`} />
+        </p>
+      )}
       <ContactForm receipt={receipt} />
       <div className="contact__map">
         <div className="map">

@@ -7,7 +7,7 @@ import { LinkedRichText } from '../../ui/rich-text.tsx';
 import type { ContactReceipt } from './contact-receipt.ts';
 
 export function MessageSent({ receipt: { time, group } }: { receipt: ContactReceipt }) {
-  const { locale, strings, home, school, schedule } = useContent();
+  const { locale, strings, home, schedule } = useContent();
   const copy = strings.contactForm.receipt;
   return (
     <>
@@ -31,14 +31,7 @@ export function MessageSent({ receipt: { time, group } }: { receipt: ContactRece
             }
           />
         )}
-        <Direction
-          term={copy.where}
-          text={
-            <>
-              <Name>{school.street}</Name>, <Area />
-            </>
-          }
-        />
+        <Direction {...home.contact.transport} />
         <Direction {...home.contact.firstTime} />
         <PhoneDirection />
       </dl>

@@ -23,7 +23,7 @@ export function Schedule() {
       <h2 className="headline" id="t-schedule">
         {home.schedule.heading}
       </h2>
-      <p className="schedule__lead">{home.schedule.lead}</p>
+      <p className="section__lead">{home.schedule.lead}</p>
       <ScheduleChangesNotice />
       {hasClasses && <NextClass />}
       {hasGroups && (

@@ -110,8 +110,6 @@ function Instructors() {
         {others.map((instructor) => (
           <OtherInstructor key={instructor.id} {...instructor} />
         ))}
-      </div>
-      <div className="instructors__more">
         <a className="btn btn--ink" href={paths.instructors[locale]}>
           {home.instructors.all}
         </a>
