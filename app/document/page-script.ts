@@ -35,12 +35,13 @@ function restoreScroll(): void {
   const position = consumeScrollPosition();
   if (!document.getElementById('home')) return;
   if (position !== null) {
-    const restore = () => scrollTo({ top: position, behavior: 'instant' });
+    const { hash, pathname, search } = location;
+    // Keeps WebKit from scrolling to the hash some time after the load event.
+    history.replaceState(null, '', pathname + search);
     addEventListener('load', () =>
       document.fonts.ready.then(() => {
-        restore();
-        // WebKit scrolls to the hash after this point.
-        requestAnimationFrame(() => setTimeout(restore));
+        scrollTo({ top: position, behavior: 'instant' });
+        history.replaceState(null, '', hash);
       }),
     );
   } else if (location.hash) setTimeout(scrollToHash, hashDelayMs);
