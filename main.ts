@@ -18,11 +18,12 @@ import { databaseEnvError, type Env, EnvError, environment, readEnv } from '#ser
 import { everyInterval } from '#server/every-interval.ts';
 import { createListener, type RequestContext } from '#server/http.ts';
 import { handleSignals, listen, shutDown } from '#server/lifecycle.ts';
-import { log } from '#server/log.ts';
+import { log, setLogFormat } from '#server/log.ts';
 import { createMailTransport, deleteWrittenMail, purgeWrittenMail } from '#server/mail.ts';
 import { createOutboxWorker } from '#server/outbox.ts';
 import { loadStaticCache, rerenderPages } from '#server/prerender.ts';
 import { loadSecret } from '#server/secret.ts';
+import { startMessage } from '#server/start-message.ts';
 import type { StaticCache } from '#server/static-cache.ts';
 import { createAccounts } from '#store/accounts.ts';
 import type { Accounts } from '#store/accounts-contract.ts';
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
 
 /** The site without its HTTP server, so that `npm run dev` can open it again after a change of its code or content. */
 export async function openSite(env: Env, development?: Development) {
+  setLogFormat(env.logFormat);
   const database = await openReachableDatabase(env);
   await migrate(database, migrations);
   const secret = await loadSecret(env.authSecret, env.dataDir);
@@ -103,6 +105,7 @@ export async function openSite(env: Env, development?: Development) {
         database: database.engine,
         administrator: env.adminEmail ? 'set' : 'none: ADMIN_EMAIL is unset',
       });
+      if (env.logFormat === 'text') process.stdout.write(startMessage(env, development !== undefined));
     },
     async close(finishRequests = async () => {}) {
       isStopping = true;

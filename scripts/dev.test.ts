@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleSlugs, instructorIds } from '#app/site-map.ts';
+import { createMailTransport } from '#server/mail.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { copyProject } from '#tests/support/project-copy.ts';
 
@@ -37,6 +39,21 @@ async function shows(path: string, status: number, text: string): Promise<void> 
 
 describe.skipIf(!slugs || !id)('npm run dev', () => {
   it('shows the home page', { timeout: 5 * minutes }, () => shows('/', 200, '</html>'));
+
+  it('shows the sent mails with their pictures', { timeout: 5 * minutes }, async () => {
+    const pictures = new Map([['seal', { filename: 'seal.png', content: Buffer.from('png') }]]);
+    await createMailTransport({ outboxDir: join(root, 'data/outbox'), pictures }).send({
+      id: 'a1',
+      messageId: '<a1@school.example>',
+      from: { address: 'no-reply@school.example' },
+      to: { address: 'lua@school.example' },
+      subject: 'Ένα <b>μάθημα</b>',
+      text: 'Γεια',
+      html: '<p>Γεια</p><img src="cid:seal">',
+    });
+    await shows('/dev/mail', 200, '<h2>Ένα &lt;b&gt;μάθημα&lt;/b&gt;</h2>');
+    await shows('/dev/mail', 200, 'src=&quot;data:image/png;base64,cG5n&quot;');
+  });
 
   it.each([
     ['school.ts', /\bname: '.*'/, "name: 'Capoeira Zanzo'", '/', 'Capoeira Zanzo'],

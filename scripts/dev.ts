@@ -1,7 +1,7 @@
 // `npm run dev` starts the site with hot reload. Every page is rendered per request instead of prerendered.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
@@ -9,6 +9,7 @@ import { createServer, type Plugin } from 'vite';
 import { environment, readEnv } from '#server/env.ts';
 import { handleSignals, listen, shutDown } from '#server/lifecycle.ts';
 import { readEnvOrExit, writeLine } from './command.ts';
+import { sendMailPage } from './dev-mail.ts';
 
 type Main = typeof import('../main.ts');
 
@@ -36,6 +37,9 @@ let site: Awaited<ReturnType<Main['openSite']>> | undefined;
 let loading = Promise.resolve();
 
 const server = await listen((request, response) => {
+  // The Host check prevents other sites from reading the mails through DNS rebinding.
+  if (request.url === '/dev/mail' && request.headers.host === new URL(env.origin).host)
+    return sendMailPage(join(env.dataDir, 'outbox'), response);
   vite.middlewares(request, response, async () => {
     try {
       await loadSite();

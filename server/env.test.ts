@@ -22,6 +22,7 @@ test('has a default for every variable', () => {
     trustProxy: 0,
     shutdownDelayMs: 500,
     isNpmScript: false,
+    logFormat: 'json',
     retentionMonths: 24,
     contactLimit: { perNetworkAndHour: 60, perHour: 600, notificationsPerHour: 30, acknowledgementsPerAddressAndDay: 2 },
     accountLimit: {

@@ -61,6 +61,7 @@ const variables = z.object({
   GOOGLE_ISSUER: origin.default('https://accounts.google.com'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).default(500),
+  LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text').optional(),
   RETENTION_MONTHS: wholeNumber(1, 120).default(24),
   CONTACT_LIMIT_PER_NETWORK: limit.default(60),
   CONTACT_LIMIT_TOTAL: limit.default(600),
@@ -109,6 +110,7 @@ export function readEnv(source: Record<string, string | undefined>) {
         : undefined,
     trustProxy: env.TRUST_PROXY,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
+    logFormat: env.LOG_FORMAT ?? (process.stdout.isTTY ? ('text' as const) : ('json' as const)),
     isNpmScript: source.npm_lifecycle_event !== undefined,
     retentionMonths: env.RETENTION_MONTHS,
     contactLimit: {

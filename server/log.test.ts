@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { log } from './log.ts';
+import { log, setLogFormat } from './log.ts';
 
 function written(write: () => void): Record<string, unknown> {
   const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -25,4 +25,16 @@ test('includes stack, cause and aggregated errors', () => {
       cause: { errors: [{ message: 'on ::1' }, { message: 'on 127.0.0.1' }] },
     },
   });
+});
+
+test('writes text for a terminal, without its control characters', () => {
+  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  setLogFormat('text');
+  onTestFinished(() => {
+    setLogFormat('json');
+    stdout.mockRestore();
+  });
+  log.warn('mail deferred', { id: 'a1', reason: 'Try\nlater', error: new Error('\u001b[2JAway') });
+  const [line] = stdout.mock.calls[0] ?? [];
+  expect(line).toMatch(/^\d\d:\d\d:\d\d warn {2}mail deferred id=a1 reason='Try\\nlater' error=Error: {2}\[2JAway\n +at /);
 });

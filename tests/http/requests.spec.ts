@@ -67,6 +67,7 @@ test.describe('request target', () => {
     '/blog/constructor',
     '/.env',
     '/.git/config',
+    '/dev/mail',
     '/__manifest?paths=/&version=1',
   ])
     test(`returns 404 for ${target}, in the language of its prefix`, async () => {
