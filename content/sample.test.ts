@@ -87,32 +87,12 @@ describe('the free class of the sample', () => {
 });
 
 describe('the privacy policy of the sample', () => {
-  const manual = readFileSync('docs/operations.md', 'utf8');
-  const numberIn = (pattern: RegExp) => Number(manual.match(pattern)?.[1]);
-
-  it.each(locales)('in %s takes its periods from the configuration or the manual', (locale) => {
-    const periods = readFileSync(`content/legal/privacy.${locale}.md`, 'utf8').match(
-      /\d+ (ημέρες|ώρες|μήνες|days|hours|months)/g,
-    );
-    const [days, logs] = [
-      locale === 'el' ? 'ημέρες' : 'days',
-      numberIn(/MaxRetentionSec=(\d+)day/) + numberIn(/MaxFileSec=(\d+)day/),
-    ];
-    const backups = numberIn(/delete copies elsewhere after (\d+) days/);
-    expect(periods).toEqual([logs, logs, backups, backups].map((period) => `${period} ${days}`));
-    expect(numberIn(/-mtime \+(\d+)/)).toBeLessThan(backups - 1);
-  });
-
   it.each(locales)('in %s names every cookie and every note in the browser', (locale) => {
     const policy = readFileSync(`content/legal/privacy.${locale}.md`, 'utf8');
     const code = globSync('{app,server,store}/**/*.ts').map((file) => readFileSync(file, 'utf8'));
     const cookies = new Set(code.flatMap((text) => Array.from(text.matchAll(/hostCookie\('([^']+)'/g), ([, name]) => name)));
     expect(cookies.size).toBe(5);
     for (const name of [...cookies, signedIn, instagramConsent, 'language-scroll']) expect(policy).toContain(`\`${name}\``);
-  });
-
-  it('relies on proxies that do not log visits', () => {
-    expect(manual.match(/^ +access_log off;$/gm)).toHaveLength(manual.match(/^server \{$/gm)?.length ?? 0);
   });
 });
 
