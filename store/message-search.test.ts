@@ -50,6 +50,15 @@ test.each([
 });
 
 describeOnEachEngine('message search', (open, createEmptyDatabase) => {
+  test('shows the newest matching message from the sentence with the match on', async () => {
+    const database = await open();
+    await store(database, { name: 'Άννα', message: 'Καλησπέρα! Έχετε χώρο για πάρκινγκ; Ευχαριστώ.' });
+    await store(database, { message: 'Κάτι άλλο.' });
+    const previews = async (query: string) => (await search(database, query)).senders.map(({ preview }) => preview);
+    expect(await previews('ΠΑΡΚΙΝΓΚ')).toEqual([expect.stringMatching(/^…\u00a0Έχετε χώρο για πάρκινγκ; Ευχαριστώ\.\n\d+$/)]);
+    expect(await previews('Άννα')).toEqual([expect.stringMatching(/^Καλησπέρα! Έχετε/)]);
+  });
+
   test('ignores case, accents and the final sigma, in name, email and text', async () => {
     const database = await open();
     await store(database, { name: 'Άννα Ζωής', email: 'anna@example.org', message: 'Θέλω να μάθω περισσότερα για τα μαθήματα' });
@@ -138,7 +147,9 @@ describeOnEachEngine('message search', (open, createEmptyDatabase) => {
     await store(database, { email: 'a@example.org', message: 'Ευχαριστώ' });
     const found = await search(database, 'CAPOEIRA');
     expect(found).toMatchObject({ totalSenders: 2, totalMessages: 3, isBounded: false });
-    expect(found.senders).toEqual((await listSenders(database, by, { limit: 9 })).senders);
+    const listed = await listSenders(database, by, { limit: 9 });
+    const withoutPreview = (senders: typeof found.senders) => senders.map(({ preview, ...sender }) => sender);
+    expect(withoutPreview(found.senders)).toEqual(withoutPreview(listed.senders));
   });
 
   test('finds the end of a long text, and a long query', async () => {

@@ -33,7 +33,7 @@ export function searchTextOf({ name, email, message }: Pick<ContactColumns, 'nam
  * `isBounded` is true if the scan stopped at 50,000 messages or 1,000 senders, so there may be more matches.
  */
 export async function findSenders(database: Db, query: string, { maxScanned = MAX_SCANNED } = {}) {
-  const folded = [...foldText(query)].slice(0, MAX_QUERY_LENGTH).join('');
+  const folded = foldQuery(query);
   if (folded === '') return null;
   await foldNewMessages(database);
   const emails = new Set<string>();
@@ -52,13 +52,37 @@ export async function findSenders(database: Db, query: string, { maxScanned = MA
   return { emails: [...emails].slice(0, MAX_SENDERS), messages, isBounded: key !== null || emails.size > MAX_SENDERS };
 }
 
+/** The newest message of each of the senders that contains the query, from the sentence with the match on. */
+export async function readExcerpts({ kysely, engine }: Db, emails: string[], query: string): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map();
+  const folded = foldQuery(query);
+  const matches = kysely
+    .selectFrom('contact_submissions')
+    .select(['email', 'message'])
+    .select(sql<number>`row_number() over (partition by email order by created_at desc, id desc)`.as('place'))
+    .where('email', 'in', emails)
+    .where(positionOf(engine, folded), '>', 0);
+  const newest = await kysely.selectFrom(matches.as('matches')).select(['email', 'message']).where('place', '=', 1).execute();
+  return new Map(newest.map(({ email, message }) => [email, excerptOf(message, folded)]));
+}
+
+function excerptOf(message: string, folded: string): string {
+  const sentences = message.match(/[^.!;?\n]+[.!;?\n]*/g) ?? [];
+  const index = sentences.findIndex((sentence) => foldText(sentence).includes(folded));
+  return index > 0 ? `…\u00a0${sentences.slice(index).join('').trim()}` : message;
+}
+
+const foldQuery = (query: string) => [...foldText(query)].slice(0, MAX_QUERY_LENGTH).join('');
+
+const positionOf = (engine: Db['engine'], folded: string) =>
+  sql<number>`${sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')}(search_text, ${folded})`;
+
 async function searchBatch({ kysely, engine }: Db, folded: string, key: SortKey | null, limit: number) {
   const batch = kysely.selectFrom('contact_submissions').$call(inRange({ direction: 'older', key, limit }, 'created_at', 'id'));
-  const position = sql<number>`${sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')}(search_text, ${folded})`;
   const matches = await kysely
     .selectFrom(batch.select(['email', 'created_at', 'search_text']).as('batch'))
     .select(({ fn }) => ['email', fn.countAll<number>().as('count')])
-    .where(position, '>', 0)
+    .where(positionOf(engine, folded), '>', 0)
     .groupBy('email')
     .orderBy(({ fn }) => fn.max('created_at'), 'desc')
     .execute();

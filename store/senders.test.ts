@@ -246,7 +246,7 @@ describeOnEachEngine('the list of senders', (open) => {
     expect(await findNextPendingSender(database, by, 'c@example.org')).toEqual({ email: 'a@example.org', name: 'a' });
   });
 
-  test('shows the beginning of the newest message of each sender', async () => {
+  test('shows the beginning of the newest message of each sender, in a search of the newest match', async () => {
     const database = await open();
     await insertMessages(database, row({ id: 'x', message: 'Old' }), row({ id: 'y', message: 'Καλησπέρα! '.repeat(40) }));
     await insertMessages(database, row({ email: 'other@example.org', message: 'Short' }));
@@ -254,7 +254,7 @@ describeOnEachEngine('the list of senders', (open) => {
       'Short',
       'Καλησπέρα! '.repeat(40).slice(0, 200),
     ]);
-    expect((await list(database, { search: 'old' })).senders).toMatchObject([{ preview: expect.stringMatching(/^Καλησπέρα!/) }]);
+    expect((await list(database, { search: 'old' })).senders).toMatchObject([{ preview: 'Old' }]);
   });
 
   test('reads pages, totals and previews through indexes', async () => {

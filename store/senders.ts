@@ -4,7 +4,7 @@ import { deleteUnsentMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import { type Cursor, inRange, type PageRange, readPage, rowsInRange } from './keyset-pagination.ts';
 import { DAY_MS } from './lifetimes.ts';
-import { findSenders } from './message-search.ts';
+import { findSenders, readExcerpts } from './message-search.ts';
 import { deleteNote } from './notes.ts';
 import { contactColumns, type Db, type Row, type Trx } from './tables.ts';
 import { type DeletedRow, saveForUndo } from './undo.ts';
@@ -54,8 +54,8 @@ export async function listSenders(
       : selectSenders(database, range, { isPending, before: isOverdue ? overdueBefore(now) : null }),
   );
   const totals = found && matches ? countMatches(matches, found.messages) : await countSenders(database);
-  const previews = await readPreviews(database, rows);
-  const senders = rows.map((row) => ({ ...toSender(row), preview: previews.get(row.last_id) ?? '' }));
+  const previews = found ? await readExcerpts(database, rows.map(emailOf), search) : await readPreviews(database, rows);
+  const senders = rows.map((row) => ({ ...toSender(row), preview: firstCharacters(previews.get(row.email) ?? '') }));
   return { senders, ...totals, overdueSenders: overdue.size, isBounded: found?.isBounded ?? false, ...cursors };
 }
 
@@ -98,16 +98,20 @@ function selectSenders({ kysely }: Db, range: PageRange, { isPending, before }: 
   );
 }
 
-/** The beginning of each sender's newest message, by message id. */
+const firstCharacters = (text: string) => [...text].slice(0, PREVIEW_LENGTH).join('');
+
+const emailOf = ({ email }: Row<'senders'>) => email;
+
+/** The beginning of each sender's newest message. */
 async function readPreviews({ kysely }: Db, senders: Row<'senders'>[]): Promise<Map<string, string>> {
   if (senders.length === 0) return new Map();
   const ids = senders.map(({ last_id }) => last_id);
   const messages = await kysely
     .selectFrom('contact_submissions')
-    .select(['id', sql<string>`substr(message, 1, ${sql.lit(PREVIEW_LENGTH)})`.as('preview')])
+    .select(['email', sql<string>`substr(message, 1, ${sql.lit(PREVIEW_LENGTH)})`.as('preview')])
     .where('id', 'in', ids)
     .execute();
-  return new Map(messages.map(({ id, preview }) => [id, preview]));
+  return new Map(messages.map(({ email, preview }) => [email, preview]));
 }
 
 function countMatches(matches: Row<'senders'>[], totalMessages: number) {
