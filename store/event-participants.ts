@@ -6,6 +6,7 @@ import type { Db, Queryable } from './tables.ts';
 const EXPORT_BATCH_SIZE = 1_000;
 
 export interface Participant {
+  id: string;
   email: string;
   name: string;
   joinedAt: string;
@@ -47,7 +48,7 @@ function selectParticipants(db: Queryable, eventId: string, after: number, limit
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
-    .select(['number', 'email', 'is_waiting', 'joined_at', 'first_name', 'last_name'])
+    .select(['number', 'users.id', 'email', 'is_waiting', 'joined_at', 'first_name', 'last_name'])
     .where('event_id', '=', eventId)
     .where('number', '>', after)
     .orderBy('number')
@@ -56,5 +57,5 @@ function selectParticipants(db: Queryable, eventId: string, after: number, limit
 }
 
 function toParticipant(row: Awaited<ReturnType<typeof selectParticipants>>[number]): Participant {
-  return { email: row.email, name: fullName(row), joinedAt: row.joined_at, isWaiting: row.is_waiting };
+  return { id: row.id, email: row.email, name: fullName(row), joinedAt: row.joined_at, isWaiting: row.is_waiting };
 }

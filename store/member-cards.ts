@@ -60,6 +60,18 @@ async function* readAllMembers(db: Queryable): AsyncGenerator<Member[]> {
   }
 }
 
+/** Returns null if no account has confirmed this address. */
+export async function findMemberId({ kysely }: Db, by: Administrator, email: string): Promise<string | null> {
+  Administrator.check(by);
+  const member = await kysely
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return member?.id ?? null;
+}
+
 function selectMembers(db: Queryable) {
   return db
     .selectFrom('users')

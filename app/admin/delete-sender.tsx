@@ -57,6 +57,7 @@ export default function DeleteSender({ loaderData, params, actionData: error }: 
     <>
       <b lang={guessLanguage(content.name)}>{content.name}</b>,{' '}
       {content.count === '1' ? admin.sender.one : interpolate(admin.sender.many, { count: content.count })}
+      <span className="dialog__consequence">{copy.undoable}</span>
     </>
   );
   return (

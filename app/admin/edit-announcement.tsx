@@ -30,7 +30,7 @@ const fields = ['text_el', 'text_en', 'from', 'until', 'link', 'link_el', 'link_
 export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
   const administrator = args.context.get(administratorContext);
-  return saveScheduleChange(args, fields, async ({ values, target }) => {
+  return saveScheduleChange(args, fields, 'from', async ({ values, target }) => {
     const validated = validateAnnouncement(values, localDay(new Date()));
     if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
     const { announcement } = validated;

@@ -70,7 +70,7 @@ const fields = ['day', 'class', 'what', 'to_day', 'to_start', 'to_end'] as const
 export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
   const administrator = args.context.get(administratorContext);
-  return saveScheduleChange(args, fields, async ({ values, target }) => {
+  return saveScheduleChange(args, fields, 'day', async ({ values, target }) => {
     const validated = validateClassChange(values, contentIn('en').schedule, localDay(new Date()));
     if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
     const saved =
@@ -113,14 +113,16 @@ export default function EditClassChange({ loaderData: { content, hasFailed }, pa
       {(field) => (
         <>
           <DateField {...field('day')} type="date" />
-          <SelectField {...field('class')}>
-            <option value="">{copy.choose}</option>
-            {content?.classes.map(({ value, name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <div className="wide class-select">
+            <SelectField {...field('class')}>
+              <option value="">{copy.choose}</option>
+              {content?.classes.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
           <SelectField {...field('what')}>
             <option value="cancelled">{copy.canceled}</option>
             <option value="moved">{copy.moved}</option>

@@ -39,7 +39,7 @@ const fields = ['first', 'last', 'reason_el', 'reason_en'] as const;
 export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
   const administrator = args.context.get(administratorContext);
-  return saveScheduleChange(args, fields, async ({ values, target }) => {
+  return saveScheduleChange(args, fields, 'first', async ({ values, target }) => {
     const validated = validateClosure(values, localDay(new Date()));
     if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
     const saved =

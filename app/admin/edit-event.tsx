@@ -5,7 +5,7 @@ import { admin } from '#content/interface/admin.en.ts';
 import { MalformedFormError } from '#server/form.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { interpolate } from '../i18n/format.ts';
+import { formatDay, interpolate } from '../i18n/format.ts';
 import { eventMails } from '../mail/event-mail.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
@@ -68,7 +68,8 @@ export async function action(args: Route.ActionArgs) {
     wakeMail();
     if (updated.outcome === 'saved')
       return redirectToList(updated.notified > 0 ? 'event-updated-notified' : 'event-updated', updated.notified);
-    return updated.outcome === 'stale' ? updated : { outcome: 'gone', version: deletedVersion };
+    const stored = updated.outcome === 'stale' && (await readEvent(database, administrator, params.id));
+    return stored ? { ...updated, stored: eventValues(stored) } : { outcome: 'gone', version: deletedVersion };
   });
 }
 
@@ -101,6 +102,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
       values={content?.values}
       hidden={{ key, version }}
       result={result}
+      formatValue={formatValue}
     >
       {(field) => (
         <>
@@ -130,6 +132,13 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
       )}
     </FormDialog>
   );
+}
+
+function formatValue(field: keyof EventValues, value: string): string {
+  if (field === 'is_workshop' || field === 'reminder') return value ? admin.conflict.yes : admin.conflict.no;
+  if ((field !== 'date' && field !== 'ends_at') || value === '') return value;
+  const [day = '', time = ''] = value.split('T');
+  return `${formatDay(day, 'en')}, ${time}`;
 }
 
 function Switch({ name, label, defaultValue, help }: { name: string; label: ReactNode; defaultValue: string; help: string }) {

@@ -119,8 +119,6 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
               to={href(path, { id }) + search}
               name={name}
               hiddenSuffix={interpolate(suffix, { title })}
-              // Four names do not fit on a phone.
-              isIconOnly={icon === 'copies'}
             />
           ))}
         </div>

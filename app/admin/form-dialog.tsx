@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
+import { interpolate } from '../i18n/format.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
@@ -14,8 +15,8 @@ export type FormResult<Field extends string, ErrorKey extends string> = {
   version?: number | undefined;
 } & (
   | { outcome: 'invalid'; errors: Partial<Record<Field, ErrorKey>> }
-  /** Another request changed ('stale') or deleted ('gone') the item after the form was opened. */
-  | { outcome: 'stale' | 'gone' }
+  /** Another request changed ('stale') or deleted ('gone') the item after the form was opened. `stored` are its present values. */
+  | { outcome: 'stale' | 'gone'; stored?: Partial<Record<Field, string>> | undefined }
   | { outcome: 'failed'; reference?: string }
 );
 
@@ -44,6 +45,8 @@ interface FormDialogProps<Field extends string, ErrorKey extends string> {
   values?: Partial<Record<Field, string>> | undefined;
   hidden: { key?: string | undefined; version?: number | undefined };
   result: FormResult<Field, ErrorKey> | undefined;
+  /** Text for a value in the list of what another request has changed. */
+  formatValue?: (field: Field, value: string) => string;
   children: (field: ReturnType<typeof fieldProps<Field, ErrorKey>>) => ReactNode;
 }
 
@@ -73,7 +76,9 @@ export function FormDialog<Field extends string, ErrorKey extends string>(props:
               text={copy[result.outcome] ?? copy.failed}
               reference={result.outcome === 'failed' ? result.reference : undefined}
               ref={message}
-            />
+            >
+              {result.outcome === 'stale' && <Differences {...props} values={result.values} stored={result.stored} />}
+            </FormMessage>
           )}
           <div className="dialog__actions wide">
             <CancelAndSubmit closeTo={closeTo} label={copy.save} busyLabel={copy.saving} isBusy={isSending} />
@@ -81,6 +86,32 @@ export function FormDialog<Field extends string, ErrorKey extends string>(props:
         </fieldset>
       </Form>
     </Dialog>
+  );
+}
+
+type DifferencesProps<Field extends string, ErrorKey extends string> = Pick<
+  FormDialogProps<Field, ErrorKey>,
+  'copy' | 'fields' | 'values' | 'formatValue'
+> & { stored: Partial<Record<Field, string>> | undefined };
+
+function Differences<Field extends string, ErrorKey extends string>(props: DifferencesProps<Field, ErrorKey>) {
+  const { copy, fields, values, stored, formatValue = (_, value) => value } = props;
+  const show = (field: Field, value = '') => formatValue(field, value) || admin.conflict.nothing;
+  if (!stored) return null;
+  return (
+    <ul className="conflict">
+      {fields
+        .filter((field) => (values?.[field] ?? '') !== (stored[field] ?? ''))
+        .map((field) => (
+          <li key={field}>
+            <b>{copy.fields[field]}</b>
+            <br />
+            {interpolate(admin.conflict.mine, { value: show(field, values?.[field]) })}
+            <br />
+            {interpolate(admin.conflict.stored, { value: show(field, stored[field]) })}
+          </li>
+        ))}
+    </ul>
   );
 }
 

@@ -120,20 +120,15 @@ const icons = {
   bin: 'M2.8 5.4L8.6 4.6L9 2.2H15L15.4 4.6L21.2 5.4V8H2.8ZM4.4 9.6H19.6L18.2 22H5.8ZM8.1 12L9.3 19.8H10L9.9 12ZM14.1 12L14 19.8H14.7L15.9 12Z',
 };
 
-type IconLinkProps = { to: string; icon: keyof typeof icons; name: string; hiddenSuffix: string; isIconOnly?: boolean };
+type IconLinkProps = { to: string; icon: keyof typeof icons; name: string; hiddenSuffix: string };
 
-export function IconLink({ to, icon, name, hiddenSuffix, isIconOnly = false }: IconLinkProps) {
+export function IconLink({ to, icon, name, hiddenSuffix }: IconLinkProps) {
   return (
-    <Link
-      className={icon === 'bin' ? 'icon-btn icon-btn--quiet' : 'icon-btn'}
-      to={to}
-      title={isIconOnly ? name : undefined}
-      preventScrollReset
-    >
+    <Link className={icon === 'bin' ? 'icon-btn icon-btn--quiet' : 'icon-btn'} to={to} preventScrollReset>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[icon]} fillRule="evenodd" />
       </svg>
-      <span className={isIconOnly ? 'visually-hidden' : 'icon-btn__name'}>{name}</span>
+      <span className="icon-btn__name">{name}</span>
       <span className="visually-hidden">{hiddenSuffix}</span>
     </Link>
   );

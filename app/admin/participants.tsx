@@ -85,16 +85,14 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
 function People({ people }: { people: ReturnType<typeof shown>[] }) {
   return (
     <ol className="participants">
-      {people.map(({ email, name, when, joinedAt, isWaiting }) => (
+      {people.map(({ id, email, name, when, joinedAt, isWaiting }) => (
         <li key={email}>
           <span className="participants__name">
-            {name && (
-              <>
-                <b lang={guessLanguage(name)}>{name}</b>
-                <br />
-              </>
-            )}
-            <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+            <a href={href(paths.member, { id })} lang={name ? guessLanguage(name) : undefined}>
+              <b>{name || email}</b>
+            </a>
+            <br />
+            <a href={`mailto:${encodeURIComponent(email)}`}>{name ? email : copy.write}</a>
           </span>
           <span className="participants__date">
             {isWaiting && <span className="badge badge--outline">{copy.isWaiting}</span>}

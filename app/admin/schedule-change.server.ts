@@ -31,7 +31,7 @@ export function describeScheduleChange(change: Closure | ClassChange | Announcem
   if ('first' in change) {
     const { id, first, last, reason } = change;
     const editPath = href(paths.editClosure, { id });
-    return { id, editPath, when: daysName(first, last), what: copy.closed, text: reason, note: null };
+    return { id, row: rowId(first), editPath, when: daysName(first, last), what: copy.closed, text: reason, note: null };
   }
   const { id, day, start, groups, to } = change;
   const { schedule } = contentIn('en');
@@ -42,13 +42,13 @@ export function describeScheduleChange(change: Closure | ClassChange | Announcem
   const key = !to ? 'canceled' : to.day === day ? 'otherHours' : 'otherDay';
   const what = interpolate(copy[key], { ...scheduled, ...(to && { newDay: dayName(to.day), newHours: formatHours(to) }) });
   const note = weeklyClass ? noteOn(change, closures) : copy.noSuchClass;
-  return { id, editPath: href(paths.editClassChange, { id }), when: dayName(day), what, text: null, note };
+  return { id, row: rowId(day), editPath: href(paths.editClassChange, { id }), when: dayName(day), what, text: null, note };
 }
 
 function describeAnnouncement({ id, from, until, text, link }: Announcement) {
   const note = link && interpolate(copy.linksTo, { address: link.href });
   const editPath = href(paths.editAnnouncement, { id });
-  return { id, editPath, when: daysName(from, until), what: copy.announcement, text, note };
+  return { id, row: rowId(from), editPath, when: daysName(from, until), what: copy.announcement, text, note };
 }
 
 /** Returns a note if a closure hides the change from visitors or cancels the moved class. Otherwise returns null. */
@@ -76,9 +76,13 @@ type Saved<Field extends string> =
   | { outcome: 'stale'; version: number }
   | { outcome: 'invalid'; errors: Errors<Field> };
 
+/** Id of the first row of a day in the list. */
+const rowId = (day: string) => `day-${day}`;
+
 export function saveScheduleChange<Field extends string>(
   args: ActionFunctionArgs,
   fields: readonly Field[],
+  dayField: Field,
   save: (submission: FormSubmission<Field> & { target: Target }) => Promise<Saved<Field>>,
 ) {
   return saveForm('schedule change save failed', args, fields, async (submission) => {
@@ -90,7 +94,8 @@ export function saveScheduleChange<Field extends string>(
     if (saved.outcome === 'gone') return { outcome: 'gone', version: deletedVersion };
     if (saved.outcome !== 'saved') return saved;
     await publishScheduleChanges(args.context);
-    return redirectWithNotice(args.context, paths.scheduleChanges, 'schedule-change-saved');
+    const path = `${paths.scheduleChanges}#${rowId(submission.values[dayField])}`;
+    return redirectWithNotice(args.context, path, 'schedule-change-saved');
   });
 }
 

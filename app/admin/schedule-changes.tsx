@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router';
+import { useEffect } from 'react';
+import { href, Link, useLocation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { type Closure, listScheduleChanges } from '#store/schedule-changes.ts';
 import { privateMeta } from '../document/page-meta.ts';
@@ -28,6 +29,11 @@ const copy = admin.scheduleChanges;
 export const meta = () => privateMeta(`${copy.heading}, ${admin.title}`);
 
 export default function ScheduleChangesPage({ loaderData: { content: list, hasFailed } }: Route.ComponentProps) {
+  const { hash } = useLocation();
+  // After saving. The form itself must not scroll the page.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
+  }, [hash]);
   const back = (
     <p className="dashboard__back">
       <Link className="more" to={paths.adminEvents}>
@@ -65,18 +71,25 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
 function ChangeTable({ changes, isPast = false }: { changes: DescribedChange[]; isPast?: boolean }) {
   return (
     <Table className="table" columns={copy.columns} hasActions>
-      {changes.map((change) => (
-        <ChangeRow key={change.id} change={change} isPast={isPast} />
+      {changes.map((change, index) => (
+        <ChangeRow
+          key={change.id}
+          change={change}
+          anchor={changes[index - 1]?.row === change.row ? undefined : change.row}
+          isPast={isPast}
+        />
       ))}
     </Table>
   );
 }
 
-function ChangeRow({ change, isPast }: { change: DescribedChange; isPast: boolean }) {
+type ChangeRowProps = { change: DescribedChange; anchor: string | undefined; isPast: boolean };
+
+function ChangeRow({ change, anchor, isPast }: ChangeRowProps) {
   const { id, editPath, when, what, text, note } = change;
   const entry = `${when}: ${what}`;
   return (
-    <tr>
+    <tr id={anchor}>
       <td>{when}</td>
       <td>
         {what}

@@ -3,6 +3,7 @@ import { Form, href, useNavigation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { emailFromUrl } from '#server/email-address.ts';
 import { MalformedFormError, readForm, readFormOrEmpty } from '#server/form.ts';
+import { findMemberId } from '#store/member-cards.ts';
 import { readNote } from '#store/notes.ts';
 import { type Reply, readReplies } from '#store/replies.ts';
 import { countPendingSenders, findNextPendingSender, type Message, markMessage, readSenderMessages } from '#store/senders.ts';
@@ -21,10 +22,9 @@ import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { Pagination, pendingPath } from './list.tsx';
 import { splitChoices } from './message-text.server.ts';
-import { noteAction } from './note.server.ts';
-import { NoteForm, type NoteResult } from './note-form.tsx';
-import { discardAction, insertAnswerAction, readReplyForm, replyAction, retryReplyAction } from './reply.server.ts';
-import { ReplyForm, type ReplyResult } from './reply-form.tsx';
+import { readReplyForm, retryReplyAction } from './reply.server.ts';
+import { insertAnswerAction, senderFormAction } from './sender-form.server.ts';
+import { SenderForm, type SenderFormResult } from './sender-form.tsx';
 
 const pageSize = 50;
 
@@ -45,7 +45,16 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     const note = await readNote(database, administrator, rest.sender.email);
     const [newest] = messages;
     const reply = newest && rest.newer === null ? await readReplyForm(context, newest) : null;
-    return { ...rest, entries: newestFirst([...messages.map(shown), ...replies.map(shownReply)]), reply, note, pending, next };
+    const memberId = await findMemberId(database, administrator, rest.sender.email);
+    return {
+      ...rest,
+      memberId,
+      entries: newestFirst([...messages.map(shown), ...replies.map(shownReply)]),
+      reply,
+      note,
+      pending,
+      next,
+    };
   });
 }
 
@@ -62,10 +71,8 @@ const newestFirst = <Entry extends { created_at: string }>(entries: Entry[]) =>
 
 export async function action(args: Route.ActionArgs) {
   const { intent } = await readFormOrEmpty(args.request, ['intent']);
-  if (intent === 'reply') return replyAction(args);
-  if (intent === 'note') return noteAction(args);
+  if (intent === 'reply' || intent === 'note' || intent === 'discard') return senderFormAction(args, intent);
   if (intent === 'insert') return insertAnswerAction(args);
-  if (intent === 'discard') return discardAction(args);
   if (intent === 'retry') return retryReplyAction(args);
   return markAction(args);
 }
@@ -87,16 +94,15 @@ async function markAction({ request, url, params, context }: Route.ActionArgs) {
   }
 }
 
-type Result = { reply: ReplyResult } | { note: NoteResult } | { hasFailed: true };
+type Result = SenderFormResult | { hasFailed: true };
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  const version = Number(form.get('version'));
-  if (form.get('intent') === 'note')
-    return formErrorFromNetwork<Result, Result>(serverAction, { note: { outcome: 'failed', version } });
-  const isReply = form.get('intent') === 'reply' || form.get('intent') === 'insert';
-  const reply = { outcome: 'failed' as const, key: String(form.get('key')) };
-  return formErrorFromNetwork<Result, Result>(serverAction, isReply ? { reply } : { hasFailed: true });
+  const [intent, key, version] = ['intent', 'key', 'version'].map((name) => form.get(name));
+  if (intent !== 'note' && intent !== 'reply' && intent !== 'insert')
+    return formErrorFromNetwork<Result, Result>(serverAction, { hasFailed: true });
+  const failure = { intent, outcome: 'failed' as const, ...(key !== null && { key: String(key) }), version: Number(version) };
+  return formErrorFromNetwork<Result, Result>(serverAction, failure);
 }
 
 const copy = admin.sender;
@@ -124,11 +130,7 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
         )}
       </p>
       {conversation ? (
-        <Conversation
-          {...conversation}
-          result={result && 'reply' in result ? result.reply : undefined}
-          noteResult={result && 'note' in result ? result.note : undefined}
-        />
+        <Conversation {...conversation} result={result && 'outcome' in result ? result : undefined} />
       ) : (
         <NoConversation hasFailed={hasFailed} />
       )}
@@ -153,14 +155,21 @@ function NoConversation({ hasFailed }: { hasFailed: boolean }) {
 
 type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
-type Results = { result: ReplyResult | undefined; noteResult: NoteResult | undefined };
-
-function Conversation({ sender, entries, reply, result, note, noteResult, next, ...page }: Content & Results) {
+function Conversation({
+  sender,
+  memberId,
+  entries,
+  reply,
+  result,
+  note,
+  next,
+  ...page
+}: Content & { result: SenderFormResult | undefined }) {
   const { school } = useContent();
   const { email, name, count, lastDate } = sender;
   const subject = interpolate(copy.replySubject, { school: school.name });
-  // Another reply empties the form. Other changes of the page keep what was typed.
-  const formKey = `${entries.find((entry) => 'state' in entry)?.id} ${reply?.isWithdrawn}`;
+  // Another reply empties its text field. Other changes of the page keep what was typed.
+  const replyKey = `${entries.find((entry) => 'state' in entry)?.id} ${reply?.isWithdrawn}`;
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
   return (
     <>
@@ -169,11 +178,18 @@ function Conversation({ sender, entries, reply, result, note, noteResult, next, 
           <h1 lang={guessLanguage(name)}>{name}</h1>
           <p>
             {email}, {count === 1 ? copy.one : interpolate(copy.many, { count: formatNumber(count, 'en') })}
+            {memberId && (
+              <>
+                <br />
+                <a className="more" href={href(paths.member, { id: memberId })}>
+                  {copy.member}
+                </a>
+              </>
+            )}
           </p>
         </div>
       </div>
-      <NoteForm note={note} result={noteResult} />
-      {reply && <ReplyForm key={formKey} reply={reply} result={result} mailto={mailtoUrl(email, subject)} />}
+      <SenderForm note={note} reply={reply} replyKey={replyKey} result={result} mailto={mailtoUrl(email, subject)} />
       <ol className="messages">
         {entries.map((entry) =>
           'state' in entry ? <SentReply key={entry.id} {...entry} /> : <Letter key={entry.id} {...entry} />,

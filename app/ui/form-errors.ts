@@ -26,5 +26,11 @@ export function firstInvalid<Field extends string>(fields: readonly Field[], err
 }
 
 export function focusFirstInvalid(form: HTMLElement | null, fallback?: HTMLElement | null): void {
-  (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? fallback)?.focus();
+  focusControl(form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? fallback);
+}
+
+/** `focus()` alone does not scroll to a control behind a sticky bar. `scrollIntoView` respects its `scroll-margin`. */
+export function focusControl(control: HTMLElement | null | undefined): void {
+  control?.focus();
+  control?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,16 +1,17 @@
-import { type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useContent } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { useToast } from './toast-context.ts';
 
-type FormMessageProps = { text: string; reference?: string | undefined; ref?: Ref<HTMLDivElement> };
+type FormMessageProps = { text: string; reference?: string | undefined; ref?: Ref<HTMLDivElement>; children?: ReactNode };
 
-export function FormMessage({ text, reference, ref }: FormMessageProps) {
+export function FormMessage({ text, reference, ref, children }: FormMessageProps) {
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript, screen readers announce the message only if it receives focus.
     <div className="alert wide" ref={ref} tabIndex={-1} autoFocus>
       {text}
       <ErrorReference reference={reference} />
+      {children}
     </div>
   );
 }

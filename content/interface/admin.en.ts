@@ -21,6 +21,8 @@ export const admin = {
   cancel: 'Cancel',
   close: 'Close',
   actions: 'Actions',
+  /** What two windows have made of the same field. */
+  conflict: { mine: 'Yours: {value}', stored: 'Stored now: {value}', nothing: '(empty)', yes: 'Yes', no: 'No' },
   /** In the question before a deletion. The notice with the button stays for ten seconds (app/ui/toast.tsx). */
   undoable: 'You can undo this for ten seconds; then it is final.',
   loadError: { text: 'We couldn’t load this just now. Nothing is lost.', again: 'Try again' },
@@ -71,6 +73,8 @@ export const admin = {
   deletion: {
     heading: 'Delete messages',
     question: 'Are you sure you want to delete all messages from {email}? This action cannot be undone.',
+    /** The question is agreed with the school; the undo came later. */
+    undoable: 'You can undo it for ten seconds afterwards.',
     delete: 'Delete',
     deleting: 'Deleting…',
     failed: 'Error deleting messages',
@@ -79,6 +83,7 @@ export const admin = {
     back: 'Back to Contact Messages',
     one: '1 message',
     many: '{count}\u00a0messages',
+    member: 'See the member’s page',
     reply: 'Reply with another program',
     replySubject: 'Your message to {school}',
     responded: 'Responded',
@@ -137,11 +142,19 @@ export const admin = {
   },
   /** Below a sender's name. */
   note: {
+    /** Before the stored note. */
+    heading: 'Note:',
+    add: 'Add a note',
+    edit: 'Edit the note',
     label: 'Note about this person',
     help: 'Only you see it on this site. It is part of what people get who ask for their data.',
     save: 'Save note',
     saving: 'Saving…',
-    tooLong: 'The note is too long: 3,000 characters at most',
+    savedOnly: 'Note saved. Your reply has not been sent yet.',
+    errors: {
+      noteMissing: 'Please write a note',
+      noteTooLong: 'The note is too long: 3,000 characters at most',
+    },
     failed: 'Error saving the note. Your text is still here: please try again in a moment.',
     stale: 'The note was changed in another window. Saving again replaces what is stored now:',
   },
@@ -325,6 +338,8 @@ export const admin = {
       others: '{count} signed up elsewhere or long ago; their names are not here.',
       more: 'The first {shown} of {all}. The CSV has them all.',
       isWaiting: 'Waiting',
+      /** Link beside an address without a name. */
+      write: 'Write an email',
       download: 'Download CSV',
     },
     deletion: {

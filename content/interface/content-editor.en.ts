@@ -35,6 +35,12 @@ export const contentEditor = {
         facts:
           'The site fills in {phone}, {email}, {street}, {area}, {city}, {school} and {activeSince} from “Facts”. Leave them as they are.',
       },
+      /** Below a field whose text contains such signs. */
+      inField: {
+        facts: 'Leave {names} as they are: the site fills them in from “Facts”.',
+        fact: 'Leave {names} as it is: the site fills it in from “Facts”.',
+        link: 'The words between [ and ] are a link.',
+      },
       languages: { el: 'Greek', en: 'English' },
       unconfirmed: { el: 'Greek not yet changed', en: 'English not yet changed' },
       confirm: { el: 'The Greek is still right', en: 'The English is still right' },

@@ -101,6 +101,7 @@ export const notices = {
   'answer-saved': { kind: 'done', el: 'Η απάντηση αποθηκεύτηκε.', en: 'Answer saved.' },
   'answer-deleted': { kind: 'done', el: 'Η απάντηση διαγράφηκε.', en: 'Answer deleted.' },
   'note-saved': { kind: 'done', el: 'Η σημείωση αποθηκεύτηκε.', en: 'Note saved.' },
+  'note-deleted': { kind: 'done', el: 'Η σημείωση διαγράφηκε.', en: 'Note deleted.' },
   'event-joined': {
     kind: 'done',
     el: 'Έχεις θέση: «{title}». Τα λέμε εκεί.',

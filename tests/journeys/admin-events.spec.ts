@@ -194,6 +194,10 @@ for (const engine of engines) {
         await fillIn(page, { title: 'Mine', location: 'Here' });
         await clickDialogButton(page, 'Update Event');
         await expect(alert(page)).toContainText('This event was changed in the meantime');
+        await expect(page.locator('.conflict li')).toHaveText([
+          'Event TitleYours: MineStored now: Theirs',
+          /^LocationYours: HereStored now: /,
+        ]);
         await expect(dialogField(page, 'title')).toHaveValue('Mine');
         await expect(dialogField(page, 'location')).toHaveValue('Here');
         await expect(rows(page)).toContainText('Theirs');
@@ -340,6 +344,19 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription('This event does not exist any more.');
     await context.close();
   });
+
+test('shows the error of an end before the start above the buttons of the dialog', async ({ browser, site }) => {
+  const { page, context } = await deleteEventsAndSignIn(browser, site);
+  await page.goto(`${list}/new`);
+  await expectHydrated(page);
+  await fillIn(page, { title: 'Roda', location: 'Άλσος', date: '2031-06-01T18:00', ends_at: '2031-06-01T17:00' });
+  await clickDialogButton(page, 'Create Event');
+  await expect(dialogField(page, 'ends_at')).toBeFocused();
+  const error = await page.locator('dialog .field__error').boundingBox();
+  const buttons = await page.locator('dialog .dialog__actions').boundingBox();
+  expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
+  await context.close();
+});
 
 test('discards the form and restores the focus on Escape, Close and Cancel', async ({ browser, site }) => {
   const { page, context } = await deleteEventsAndSignIn(browser, site);

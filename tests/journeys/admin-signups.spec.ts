@@ -265,6 +265,8 @@ test('opens a member from the list: profile, events and messages', async ({ page
   expect(await accessibilityIssues(page)).toEqual([]);
   await page.getByRole('link', { name: '1 message' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νεφέλη');
+  await page.getByRole('link', { name: 'See the member’s page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νεφέλη Παππά');
 
   await page.goto(signupsPath);
   const csv = await page.request.get((await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '');

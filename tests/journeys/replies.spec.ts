@@ -195,25 +195,41 @@ test('keeps a note about a sender and shows the one of another window', async ({
   await expect(page.locator('tbody tr')).toHaveCount(1);
   for (const each of [page, other]) await openSender(each, email, false);
   const note = (each: Page) => each.getByLabel('Note about this person');
-  for (const [each, text] of [
-    [page, 'Τηλεφώνησε'],
-    [other, 'Θα έρθει <b>Τρίτη</b>'],
-  ] as const) {
-    await note(each).fill(text);
-    await each.getByRole('button', { name: 'Save note' }).click();
-  }
+  const save = (each: Page) => each.getByRole('button', { name: 'Save note' }).click();
+  for (const each of [page, other]) await each.getByText('Add a note', { exact: true }).click();
+  await save(page);
+  await expect(note(page)).toHaveAccessibleDescription(/Please write a note$/);
+  await note(page).fill('Τηλεφώνησε');
+  await note(other).fill('Θα έρθει <b>Τρίτη</b>');
+  await save(page);
+  await save(other);
   await expect(toast(page)).toContainText('Note saved.');
+  await expect(page.locator('.sender__note')).toHaveText('Note: Τηλεφώνησε');
   await expect(other.getByText('replaces what is stored now: Τηλεφώνησε')).toBeVisible();
   await expect(note(other)).toHaveValue('Θα έρθει <b>Τρίτη</b>');
-  await other.getByRole('button', { name: 'Save note' }).click();
+  await save(other);
   await expect(toast(other)).toContainText('Note saved.');
   await expect(note(other)).toHaveValue('Θα έρθει <b>Τρίτη</b>');
+
+  // Saving one keeps what was typed for the other.
+  await other.getByText('Reply', { exact: true }).click();
+  await replyText(other).fill('Την Τρίτη στις 17:30');
+  await other.getByText('Edit the note', { exact: true }).click();
+  await note(other).fill('Ήρθε');
+  await save(other);
+  await expect(other.getByText('Your reply has not been sent yet.')).toBeVisible();
+  await expect(replyText(other)).toHaveValue('Την Τρίτη στις 17:30');
+  await other.getByText('Edit the note', { exact: true }).click();
+  await note(other).fill('Γράφτηκε');
+  await send(other);
+  await expect(badges(other)).toHaveText(['Waiting to leave', 'Responded']);
+  await expect(other.locator('.sender__note')).toHaveText('Note: Γράφτηκε');
   await context.close();
   await site.close();
 });
 
 const formFields = (page: Page) =>
-  page.locator('form:has([name=text])').evaluate((form: HTMLFormElement) => ({
+  page.locator('.sender-form').evaluate((form: HTMLFormElement) => ({
     ...(Object.fromEntries(new FormData(form)) as Record<string, string>),
     intent: 'reply',
   }));

@@ -1,4 +1,5 @@
 // What the form of a section shows. Sent to the browser, which knows neither the fields nor the other language.
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { type ContentField, type ContentList, contentHelp } from '#content/interface/site-content.ts';
 import type { LocalizedText } from '../../content/edits.ts';
 import { interpolate } from '../../i18n/format.ts';
@@ -84,7 +85,7 @@ function textModel(
     name,
     rows: rowsOf(field),
     label: field.label,
-    help: helpOf(field),
+    help: [helpOf(field), signsIn(text)].filter(Boolean).join(' '),
     text,
     /** Null for a new entry, which has no translation that could be outdated. */
     opened: was === null ? null : openedText(state.opened.values, was),
@@ -110,6 +111,20 @@ function factModel(field: ContentField, name: string, value: string, { errors }:
 function rowsOf({ kind, max }: ContentField): number {
   if (kind === 'line') return max > 40 ? 2 : 0;
   return kind === 'text' ? 12 : 3;
+}
+
+/** Explains the signs in the text of a field, unless the help of the field does. */
+function signsIn({ el, en }: LocalizedText): string {
+  const { fact, facts, link } = contentEditor.siteContent.form.inField;
+  const names = [...new Set(`${el} ${en}`.match(/\{\w+\}/g))];
+  const [last = '', ...others] = names.toReversed();
+  const list = others.length > 0 ? `${others.toReversed().join(', ')} and ${last}` : last;
+  return [
+    names.length > 0 && interpolate(names.length > 1 ? facts : fact, { names: list }),
+    /\[[^\]]*\](?!\()/.test(`${el} ${en}`) && link,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function helpOf(field: ContentField): string {

@@ -32,7 +32,8 @@ export function previewPages({ id, kind }: Section): PreviewPage[] {
       path: pathIn(locale),
       part,
     }));
-  if (kind === 'legal') return pagesOf('privacy', (locale) => paths.privacy[locale]);
+  // The controller is part of the first section (scripts/vite/render-markdown.ts).
+  if (kind === 'legal') return pagesOf('privacy', (locale) => paths.privacy[locale], 's-1');
   if (kind === 'instructor')
     return [
       ...pagesOf('profile', (locale) => paths.instructor[locale].replace(':id', instructor)),

@@ -2,6 +2,7 @@ import { type FormEvent, type Ref, useEffect, useRef } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { interpolate } from '../../i18n/format.ts';
+import { focusControl } from '../../ui/form-errors.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { useToast } from '../../ui/toast-context.ts';
 import { Differences } from './differences.tsx';
@@ -33,7 +34,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
   useEffect(() => {
     // A control that is still disabled ignores its `autoFocus`.
     const control = focus === null || isSending ? null : element.current?.elements.namedItem(focus);
-    if (control instanceof HTMLElement) control.focus();
+    if (control instanceof HTMLElement) focusControl(control);
   }, [focus, isSending]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;

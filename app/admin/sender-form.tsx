@@ -1,0 +1,226 @@
+// Form of the sender page with a reply and a note. It is one form so that sending one keeps what was typed into the other.
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { admin } from '#content/interface/admin.en.ts';
+import type { Note } from '#store/notes.ts';
+import { useContent } from '../i18n/content.ts';
+import { guessLanguage, interpolate } from '../i18n/format.ts';
+import { paths } from '../site-map.ts';
+import { SelectField, TextArea } from '../ui/field.tsx';
+import { focusControl, focusFirstInvalid } from '../ui/form-errors.ts';
+import { FormMessage } from '../ui/form-message.tsx';
+import { useToast } from '../ui/toast-context.ts';
+import type { FormResult } from './form-dialog.tsx';
+import type { ReplyContent } from './reply.server.ts';
+
+export type SenderFormField = 'text' | 'message' | 'note';
+export type SenderFormErrorKey = keyof typeof admin.reply.errors | keyof typeof admin.note.errors;
+export type SenderFormResult = { intent: string } & (
+  | FormResult<SenderFormField, SenderFormErrorKey>
+  | {
+      outcome: 'inserted' | 'noteSaved';
+      key?: string | undefined;
+      version?: number | undefined;
+      values: Record<SenderFormField, string>;
+    }
+);
+
+interface SenderFormProps {
+  note: Note;
+  reply: ReplyContent | null;
+  /** Another key empties the reply. */
+  replyKey: string;
+  result: SenderFormResult | undefined;
+  /** Opens the administrator's email program. */
+  mailto: string;
+}
+
+export function SenderForm({ note, reply, replyKey, result, mailto }: SenderFormProps) {
+  const { formData } = useNavigation();
+  const sent = formData?.get('intent');
+  const isSending = sent === 'reply' || sent === 'note';
+  const form = useRef<HTMLFormElement>(null);
+  const message = useResultFocus(result, form, isSending);
+  return (
+    <>
+      {note.text && (
+        <p className="sender__note">
+          <b>{noteCopy.heading}</b> <span lang={guessLanguage(note.text)}>{note.text}</span>
+        </p>
+      )}
+      <Form className="form sender-form" method="post" ref={form} preventScrollReset noValidate>
+        {result?.outcome === 'noteSaved' && (
+          // biome-ignore lint/a11y/noAutofocus: without JavaScript, screen readers announce the message only if it receives focus.
+          <div className="alert alert--note" ref={message} tabIndex={-1} autoFocus>
+            {noteCopy.savedOnly}
+          </div>
+        )}
+        <fieldset className="sender-form__parts" disabled={isSending}>
+          {reply && <Reply key={replyKey} reply={reply} result={result} mailto={mailto} sent={sent} message={message} />}
+          <NoteFields key={note.version} note={note} result={result} isSaving={sent === 'note'} message={message} />
+        </fieldset>
+      </Form>
+    </>
+  );
+}
+
+type PartProps = { result: SenderFormResult | undefined; message: RefObject<HTMLDivElement | null> };
+
+interface ReplyProps extends PartProps, Pick<SenderFormProps, 'mailto'> {
+  reply: ReplyContent;
+  sent: FormDataEntryValue | null | undefined;
+}
+
+function Reply({ reply, result, mailto, sent, message }: ReplyProps) {
+  const { school } = useContent();
+  const isTyped = result?.values !== undefined && result.values.text !== reply.text.trim();
+  // A later result must not close the reply.
+  const [isOpen] = useState(reply.isWithdrawn || isTyped || (result !== undefined && result.intent !== 'note'));
+  const error = errorsOf(result).text;
+  const failure = result?.intent === 'note' ? undefined : failureOf(result);
+  return (
+    <details className="reply" open={isOpen}>
+      <summary className="btn btn--small">{copy.open}</summary>
+      <input type="hidden" name="key" value={result?.key ?? reply.key} autoComplete="off" />
+      <input type="hidden" name="message" value={result?.values?.message ?? reply.message} autoComplete="off" />
+      <div className="form__fields">
+        {reply.isWithdrawn && <p className="wide">{copy.withdrawn}</p>}
+        <div className="wide">
+          <TextArea
+            // A new text field for an inserted answer.
+            key={result?.outcome === 'inserted' ? result.values.text : ''}
+            label={interpolate(copy.label, { language: copy.languages[reply.locale] })}
+            name="text"
+            rows={10}
+            lang={reply.locale}
+            defaultValue={result?.values?.text ?? reply.text}
+            help={copy.help}
+            error={error}
+            autoFocus={error !== undefined || result?.outcome === 'inserted'}
+            autoComplete="off"
+            required
+          />
+        </div>
+        <SavedAnswers reply={reply} isInserting={sent === 'insert'} />
+        {failure && failure.outcome !== 'stale' && (
+          <FormMessage
+            text={failure.outcome === 'gone' ? copy.gone : copy.failed}
+            reference={failure.outcome === 'failed' ? failure.reference : undefined}
+            ref={message}
+          />
+        )}
+        <p className="field__help wide">{interpolate(copy.answers, { address: reply.answersTo ?? school.email })}</p>
+        <div className="reply__actions wide">
+          <button className="btn btn--small" type="submit" name="intent" value="reply" aria-busy={sent === 'reply'}>
+            {sent === 'reply' ? copy.sending : copy.send}
+          </button>
+          {reply.isWithdrawn && (
+            <button className="link-btn" type="submit" name="intent" value="discard">
+              {copy.discard}
+            </button>
+          )}
+          <a className="link-btn link-btn--quiet" href={mailto}>
+            {admin.sender.reply}
+          </a>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function SavedAnswers({ reply: { savedAnswers, locale }, isInserting }: Pick<ReplyProps, 'reply'> & { isInserting: boolean }) {
+  return (
+    <div className="reply__answers wide">
+      {savedAnswers.length > 0 && (
+        <>
+          <SelectField label={copy.insert.answer} name="answer">
+            {savedAnswers.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={copy.insert.language} name="language" defaultValue={locale}>
+            {Object.entries(copy.languages).map(([language, name]) => (
+              <option key={language} value={language}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <button className="btn btn--outline btn--small" type="submit" name="intent" value="insert" aria-busy={isInserting}>
+            {isInserting ? copy.insert.inserting : copy.insert.button}
+          </button>
+        </>
+      )}
+      <a className="link-btn link-btn--quiet" href={paths.answers}>
+        {copy.insert.manage}
+      </a>
+    </div>
+  );
+}
+
+function NoteFields({ note, result, isSaving, message }: PartProps & { note: Note; isSaving: boolean }) {
+  const error = errorsOf(result).note;
+  const failure = failureOf(result);
+  const isStale = failure?.outcome === 'stale';
+  const hasFailed = failure?.outcome === 'failed' && result?.intent === 'note';
+  const typed = result?.outcome === 'noteSaved' ? undefined : result?.values?.note;
+  const isEdited = typed !== undefined && typed !== note.text;
+  return (
+    <details className="note" open={error !== undefined || isStale || hasFailed || isEdited}>
+      <summary className="link-btn">{note.text ? noteCopy.edit : noteCopy.add}</summary>
+      <input type="hidden" name="version" value={result?.version ?? note.version} autoComplete="off" />
+      <div className="form__fields">
+        <div className="wide">
+          <TextArea
+            label={noteCopy.label}
+            name="note"
+            rows={3}
+            defaultValue={typed ?? note.text}
+            help={noteCopy.help}
+            error={error}
+            autoFocus={error !== undefined}
+            autoComplete="off"
+          />
+        </div>
+        {(isStale || hasFailed) && (
+          <FormMessage
+            text={isStale ? `${noteCopy.stale} ${failure.stored?.note}` : noteCopy.failed}
+            reference={failure.outcome === 'failed' ? failure.reference : undefined}
+            ref={message}
+          />
+        )}
+        <div className="reply__actions wide">
+          <button className="btn btn--outline btn--small" type="submit" name="intent" value="note" aria-busy={isSaving}>
+            {isSaving ? noteCopy.saving : noteCopy.save}
+          </button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+const copy = admin.reply;
+const noteCopy = admin.note;
+const errorTexts: Record<SenderFormErrorKey, string> = { ...copy.errors, ...noteCopy.errors };
+
+function errorsOf(result: SenderFormResult | undefined): Partial<Record<SenderFormField, string>> {
+  if (result?.outcome !== 'invalid') return {};
+  return Object.fromEntries(Object.entries(result.errors).map(([field, error]) => [field, errorTexts[error]]));
+}
+
+const failureOf = (result: SenderFormResult | undefined) =>
+  result && (result.outcome === 'failed' || result.outcome === 'gone' || result.outcome === 'stale') ? result : undefined;
+
+/** Moves the focus to the error of a rejected submission. */
+function useResultFocus(result: SenderFormResult | undefined, form: RefObject<HTMLFormElement | null>, isSending: boolean) {
+  const message = useRef<HTMLDivElement>(null);
+  const showToast = useToast();
+  useEffect(() => {
+    if (!result || isSending || result.outcome === 'inserted') return;
+    if (result.outcome === 'invalid') focusFirstInvalid(form.current);
+    else focusControl(message.current);
+    if (result.outcome === 'failed') showToast({ kind: 'error', text: result.intent === 'note' ? noteCopy.failed : copy.failed });
+  }, [result, isSending, form, showToast]);
+  return message;
+}
