@@ -47,6 +47,7 @@ export default function LeaveEvent({ loaderData: { content: event, hasFailed }, 
           <br />
           {when}
           {consequence && <span className="dialog__consequence">{consequence}</span>}
+          <span className="dialog__consequence">{copy.calendar}</span>
         </>
       }
       closeTo={closeTo}

@@ -200,7 +200,8 @@ function EventItem({ event }: { event: ShownEvent }) {
       </time>
       <div>
         <h3>
-          <span lang={guessLanguage(title)}>{title}</span>
+          {/* The second language does not begin with the dot between the two. */}
+          <span lang={guessLanguage(title)}>{title.replaceAll(' · ', '\u00a0· ')}</span>
           {event.is_workshop && (
             <>
               {' '}

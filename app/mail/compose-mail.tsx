@@ -22,9 +22,9 @@ export interface MailContent {
   paragraphs?: string[];
   /** Facts that the mail is about, one per line. */
   highlight?: string;
-  /** Grays the highlight and strikes it through. */
+  /** Grays the highlight. */
   isCanceled?: boolean;
-  /** Pairs of a label and the old and new value, below the highlight. */
+  /** Pairs of a label and two lines with the old and new value, below the highlight. */
   changes?: [string, string][];
   /** Text by a stranger. */
   quotation?: string;
@@ -57,7 +57,7 @@ function textPart(locale: Locale, content: MailContent): string {
     ...(letter ? [letter.text] : [heading, greeting(locale, content)]),
     ...paragraphs,
     highlight,
-    list(changes),
+    ...changes.map((change) => change.join('\n')),
     quotation && quoted(quotation),
     button && { ...button, url: button.text ?? button.url },
     list(details),
@@ -103,7 +103,6 @@ const stripeColors = [color.red, '#e6a62d', '#2a6339', '#1c5578'];
 const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 const paragraph = { margin: '0 0 16px' };
 const small = { ...paragraph, fontSize: '15px', color: color.muted };
-const struck = { color: color.muted, textDecoration: 'line-through', textDecorationThickness: '1px' };
 const sheetWidth = 560;
 const margin = '24px';
 /** Keeps React from adding a preload link. */
@@ -233,7 +232,10 @@ function Notice({ locale, content }: { locale: Locale; content: MailContent }) {
           ),
       )}
       {highlight && (
-        <p className={content.isCanceled ? 'muted' : undefined} style={content.isCanceled ? { ...block, ...struck } : block}>
+        <p
+          className={content.isCanceled ? 'muted' : undefined}
+          style={content.isCanceled ? { ...block, color: color.muted } : block}
+        >
           <Lines text={highlight} />
         </p>
       )}
@@ -314,8 +316,11 @@ function Details({ pairs }: { pairs: Detail[] }) {
   );
 }
 
-/** Lets long email addresses wrap after '@' and '.', rather than within a word. */
-const Breakable = ({ text }: { text: string }) => joinWith(<wbr />, text.split(/(?<=[@.])(?=\p{L})/u));
+/** Text of one or more lines in which long email addresses wrap after '@' and '.', rather than within a word. */
+function Breakable({ text }: { text: string }) {
+  const lines = text.split('\n').map((line) => joinWith(<wbr />, line.split(/(?<=[@.])(?=\p{L})/u)));
+  return joinWith(<br />, lines);
+}
 
 /** Outlook for Windows ignores the padding of links and needs `mso-padding-alt`. */
 function Button({ label, url }: MailLink) {
@@ -364,7 +369,7 @@ function Signature({ locale, content }: { locale: Locale; content: MailContent }
 
 const Lines = ({ text }: { text: string }) => joinWith(<br />, text.split('\n'));
 
-function joinWith(separator: ReactNode, parts: string[]): ReactNode {
+function joinWith(separator: ReactNode, parts: ReactNode[]): ReactNode {
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts are rendered once and never reordered.
     <Fragment key={index}>

@@ -75,9 +75,9 @@ function describe(event: EventSummary, locale: Locale): string {
   return `${formatLongDateTime(event.date, locale)}${formatEnd(event, locale)}\n${event.location}`;
 }
 
-/** For example ['Time', '19:30 → 18:00']. */
+/** For example ['Time', 'Was: 19:30\nNow: 18:00']. */
 function describeChanges(event: EventSummary, before: EventSummary, locale: Locale): [string, string][] {
-  const labels = mailTexts[locale].changed.changes;
+  const { changes: labels, was, now } = mailTexts[locale].changed;
   const isSameYear = localDay(event.date).slice(0, 4) === localDay(before.date).slice(0, 4);
   const formatDate = isSameYear ? formatDayOfYear : formatFullDay;
   const facts: Record<keyof typeof labels, (summary: EventSummary) => string> = {
@@ -87,7 +87,8 @@ function describeChanges(event: EventSummary, before: EventSummary, locale: Loca
     location: ({ location }) => location,
   };
   return (Object.keys(facts) as (keyof typeof labels)[]).flatMap((key) => {
-    const [old, now] = [facts[key](before), facts[key](event)];
-    return old === now ? [] : [[labels[key], `${old} → ${now}`]];
+    const [old, current] = [facts[key](before), facts[key](event)];
+    if (old === current) return [];
+    return [[labels[key], `${interpolate(was, { value: old })}\n${interpolate(now, { value: current })}`]];
   });
 }

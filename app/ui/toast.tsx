@@ -66,7 +66,7 @@ function useFlash(): Toast | null {
 export function Toasts() {
   const { toasts, close } = useContext(ToastStateContext);
   return (
-    <div className="toasts" ref={useTopLayer(toasts.length)}>
+    <div className="toasts" ref={useTopLayer(toasts.length, useLocation().pathname)}>
       {(['done', 'error'] as const).map((kind) => (
         <div key={kind} role={kind === 'done' ? 'status' : 'alert'}>
           {toasts
@@ -80,18 +80,23 @@ export function Toasts() {
   );
 }
 
-/** Shows toasts above an open dialog. Sets `popover` in an effect: in the HTML, it would hide toasts from visitors without JavaScript. */
-function useTopLayer(toastCount: number) {
+/** Shows toasts above an open dialog, which has its own path. Sets `popover` in an effect: in the HTML, it would hide toasts from visitors without JavaScript. */
+function useTopLayer(toastCount: number, pathname: string) {
   const list = useRef<HTMLDivElement>(null);
   // A layout effect runs before the effect that focuses the undo button, which must be visible by then.
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element || !('popover' in element)) return;
-    element.popover = 'manual';
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (toastCount > 0) element.showPopover();
-  }, [toastCount]);
+  useLayoutEffect(() => moveToTop(list.current, toastCount), [toastCount]);
+  // A dialog opens in a layout effect.
+  useEffect(() => {
+    if (pathname && document.querySelector('dialog:modal')) moveToTop(list.current, toastCount);
+  }, [pathname, toastCount]);
   return list;
+}
+
+function moveToTop(list: HTMLElement | null, toastCount: number): void {
+  if (!list || !('popover' in list)) return;
+  list.popover = 'manual';
+  if (list.matches(':popover-open')) list.hidePopover();
+  if (toastCount > 0) list.showPopover();
 }
 
 /** `onClose` must be a stable function because a new one would restart the timers. */

@@ -154,6 +154,7 @@ export const account: typeof greek = {
     questionWaiting: 'Do you want to leave the waiting list? You’re no. {place} on it.',
     passedOn: 'Somebody is waiting for it and gets it at once. You can’t take it back.',
     lineLost: 'If you change your mind, you start again at the end of the list.',
+    calendar: 'If it is in your calendar, remember to remove it there: it does not disappear by itself.',
     cancel: 'Keep my place',
     notJoined: 'You’re not signed up for this event, or it has already started.',
     failed: 'This event could not be loaded. Please try again.',

@@ -17,7 +17,7 @@ export const mails = {
     /** Above the message that a reply quotes. */
     answered: 'Μας έγραψες στις {time}:',
     details: { name: 'Όνομα', email: 'Email', phone: 'Τηλέφωνο', who: 'Για ποιον', class: 'Τμήμα', time: 'Ελήφθη' },
-    reply: 'Και η απάντηση σε αυτό το email πηγαίνει κατευθείαν στον αποστολέα.',
+    reply: 'Η απάντηση σε αυτό το email πηγαίνει κατευθείαν στον αποστολέα.',
     all: 'Όλα τα μηνύματα του αποστολέα',
   },
   /** To the sender of a contact message. */
@@ -96,6 +96,8 @@ export const mails = {
     intro: 'Κάτι άλλαξε στην εκδήλωση στην οποία έχεις δηλώσει συμμετοχή. Τώρα ισχύει:',
     /** Each with the old and the new value. */
     changes: { title: 'Τίτλος', date: 'Ημέρα', time: 'Ώρα', location: 'Τόπος' },
+    was: 'Πριν: {value}',
+    now: 'Τώρα: {value}',
     button: 'Δες την στη σελίδα σου',
     /** For members on the waitlist: no attachment, but they may have downloaded the file. */
     calendar: 'Την έχεις ήδη στο ημερολόγιό σου; Πρόσθεσέ την ξανά από τη σελίδα σου: η νέα εγγραφή αντικαθιστά την παλιά.',

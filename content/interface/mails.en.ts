@@ -14,7 +14,7 @@ export const mails: typeof greek = {
     answerSubject: 'Your message to {school}',
     answered: 'You wrote to us on {time}:',
     details: { name: 'Name', email: 'Email', phone: 'Phone', who: 'For', class: 'Class', time: 'Received' },
-    reply: 'A reply to this email goes straight to the sender, too.',
+    reply: 'A reply to this email goes straight to the sender.',
     all: 'All messages from this sender',
   },
   acknowledgement: {
@@ -91,6 +91,8 @@ export const mails: typeof greek = {
     subject: 'Changed: {title}',
     intro: 'Something has changed about this event, which you have signed up for. It is now:',
     changes: { title: 'Title', date: 'Date', time: 'Time', location: 'Place' },
+    was: 'Was: {value}',
+    now: 'Now: {value}',
     button: 'See it on your page',
     attachment: 'The attached file updates the event in your calendar: open it if it has not changed there by itself.',
     calendar: 'Is it in your calendar already? Add it again from your page: the new entry replaces the old one.',

@@ -143,6 +143,7 @@ for (const engine of engines) {
         await expect(people).toContainText('1 coming · 1 on the waiting list');
         await expect(people.locator('.participants li')).toContainText([first.email, second.email]);
         await expect(people.locator('.participants li').nth(1)).toContainText('Waiting');
+        await expect(people.locator('.participants a').first()).toHaveAttribute('href', /^\/admin\/members\/[^/]+$/);
         const href = (await people.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '';
         const csv = await admin.context.request.get(href);
         expect(csv.headers()['content-disposition']).toMatch(/^attachment; filename="participants-\d{4}-\d\d-\d\d\.csv"$/);
@@ -154,6 +155,7 @@ for (const engine of engines) {
         ]);
 
         const question = await askToLeave(first.page, 'Leave: Roda στο πάρκο');
+        await expect(question).toContainText('remember to remove it there');
         await expect(question).toContainText(account.leaving.passedOn);
         await question.getByRole('button', { name: 'Leave' }).click();
         await expect(toast(first.page)).toHaveText('You are no longer signed up for “Roda στο πάρκο”.');
@@ -385,7 +387,7 @@ test('mails participants about their sign-up, a changed location and a cancelled
   await expect(toast(page)).toContainText('Event updated successfully! Told by email: 2.');
   await expect.poll(() => subjects(english)).toEqual(['Signed up: Roda', 'Changed: Roda']);
   await expect.poll(() => subjects(greek)).toEqual(['Λίστα αναμονής: Roda', 'Άλλαξε: Roda']);
-  expect(mailsTo(site, greek.email)[1]?.text).toContain('\n\nΤόπος: Σκαβίδη 12 → Άλσος Κατεχάκη\n\n');
+  expect(mailsTo(site, greek.email)[1]?.text).toContain('\n\nΤόπος\nΠριν: Σκαβίδη 12\nΤώρα: Άλσος Κατεχάκη\n\n');
 
   await leave(english.page, 'Leave: Roda');
   await expect.poll(() => subjects(greek)).toEqual(['Λίστα αναμονής: Roda', 'Άλλαξε: Roda', 'Έχεις θέση: Roda']);
