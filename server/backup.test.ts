@@ -99,6 +99,13 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
       },
     ])
     .execute();
+  await db
+    .insertInto('event_mailings')
+    .values({
+      ...{ id: 'm', event_id: 'e', to_waitlist: true, subject_el: text, text_el: text, subject_en: null, text_en: null },
+      ...{ created_at: instant, sent_at: instant, recipients: 1 },
+    })
+    .execute();
   await db.updateTable('events').set({ current_participants: 1 }).where('id', '=', 'e').execute();
   await addMessages(db, 0, 1_203);
   await db.insertInto('contact_receipts').values({ key: 'k', message_id: 'm7', received_at: instant }).execute();
@@ -147,7 +154,7 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
   await db
     .insertInto('outbox')
     .values({
-      ...{ id: 'o', kind: 'reset', dedupe_key: null, to_name: '', to_address: 'a@example.org', reply_to_name: null },
+      ...{ id: 'o', kind: 'reset', priority: 1, dedupe_key: null, to_name: '', to_address: 'a@example.org', reply_to_name: null },
       ...{ reply_to_address: null, subject: text, text, html: text, link: null, message_id: null, created_at: instant },
       ...{ next_attempt_at: instant, attempts: 1, locked_until: null, sent_at: null, dead_at: null, last_error: 'refused' },
     })

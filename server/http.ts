@@ -147,14 +147,19 @@ async function render(exchange: Exchange, url: URL, body: Buffer | null): Promis
   if (!result.body) return send(response, result.status, Buffer.alloc(0));
   if (!result.headers.get('Content-Type')?.startsWith('text/html')) return sendStream(request, response, result);
 
+  // A mail shown as a page brings its own policy.
+  if (!result.headers.has('Content-Security-Policy'))
+    response.setHeader('Content-Security-Policy', pagePolicy(exchange, nonce, result));
+  await sendCompressed(request, response, result.status, Buffer.from(await result.arrayBuffer()));
+}
+
+function pagePolicy({ options }: Exchange, nonce: string, result: Response): string {
   const inline = [`'nonce-${nonce}'`];
   // The administrator's pages show previews of public pages in frames.
   const frames = ["'self'", ...options.frameSources];
   // Only a preview overrides the default, DENY.
   const isPreview = result.headers.get('X-Frame-Options') === 'SAMEORIGIN';
-  const sources = { scripts: inline, styles: inline, frames, isPreview, isDevelopment: options.isDevelopment };
-  response.setHeader('Content-Security-Policy', contentSecurityPolicy(sources));
-  await sendCompressed(request, response, result.status, Buffer.from(await result.arrayBuffer()));
+  return contentSecurityPolicy({ scripts: inline, styles: inline, frames, isPreview, isDevelopment: options.isDevelopment });
 }
 
 async function sendStream(request: IncomingMessage, response: ServerResponse, { status, body }: Response): Promise<void> {

@@ -1,6 +1,6 @@
 // Transactional outbox: emails are queued in the caller's transaction. A worker sends them, with retries and dead letters.
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Queries } from './db.ts';
 import type { Log } from './log.ts';
 import { type Mail, type MailAddress, type MailTransport, PermanentMailError } from './mail.ts';
@@ -27,6 +27,8 @@ export interface OutboxTable {
   link: string | null;
   calendar: string | null;
   topic: string | null;
+  /** 0, or 1 for bulk mail, which waits until no other mail is due. */
+  priority: number;
   message_id: string | null;
   created_at: string;
   next_attempt_at: string;
@@ -48,37 +50,50 @@ export type QueuedMail = OutgoingMail & {
   dedupeKey?: string;
   /** Key for `withdrawMail`. */
   topic?: string;
+  /** Sent after all other due mail, so that a mail to many people does not delay a password reset. */
+  isBulk?: boolean;
   dueAt?: Date;
   now?: Date;
 };
 
 /** Returns the email's ID, or undefined for a duplicate `dedupeKey`. The caller must wake the worker after committing. */
 export async function enqueueMail(trx: Queries<OutboxTables>, mail: QueuedMail): Promise<string | undefined> {
-  const createdAt = (mail.now ?? new Date()).toISOString();
-  const row = await trx
+  const [id] = await enqueueMails(trx, [mail]);
+  return id;
+}
+
+/** In one statement, which limits their number: SQLite allows 32,766 parameters. */
+export async function enqueueMails(trx: Queries<OutboxTables>, mails: QueuedMail[]): Promise<string[]> {
+  const rows = await trx
     .insertInto('outbox')
-    .values({
-      id: randomUUID(),
-      kind: mail.kind,
-      dedupe_key: mail.dedupeKey ?? null,
-      to_name: mail.to.name ?? '',
-      to_address: mail.to.address,
-      reply_to_name: mail.replyTo?.name ?? null,
-      reply_to_address: mail.replyTo?.address ?? null,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      link: mail.link ?? null,
-      calendar: mail.calendar ?? null,
-      topic: mail.topic ?? null,
-      created_at: createdAt,
-      next_attempt_at: mail.dueAt?.toISOString() ?? createdAt,
-      attempts: 0,
-    })
+    .values(mails.map(rowOf))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function rowOf(mail: QueuedMail): Insertable<OutboxTable> {
+  const createdAt = (mail.now ?? new Date()).toISOString();
+  return {
+    id: randomUUID(),
+    kind: mail.kind,
+    dedupe_key: mail.dedupeKey ?? null,
+    to_name: mail.to.name ?? '',
+    to_address: mail.to.address,
+    reply_to_name: mail.replyTo?.name ?? null,
+    reply_to_address: mail.replyTo?.address ?? null,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    link: mail.link ?? null,
+    calendar: mail.calendar ?? null,
+    topic: mail.topic ?? null,
+    priority: mail.isBulk ? 1 : 0,
+    created_at: createdAt,
+    next_attempt_at: mail.dueAt?.toISOString() ?? createdAt,
+    attempts: 0,
+  };
 }
 
 export async function purgeSentMail(db: Queries<OutboxTables>, before: Date): Promise<void> {
@@ -175,7 +190,7 @@ type WorkerOptions = {
 };
 
 /**
- * Sends queued emails one at a time. Delivery is at least once: if a worker dies while sending, the email is sent again with the same
+ * Sends queued emails one at a time, bulk mail last. Delivery is at least once: if a worker dies while sending, the email is sent again with the same
  * Message-ID. Retries with exponential backoff and jitter, up to 10 minutes. An email becomes a dead letter after 72 hours or a
  * permanent rejection, but not before its third attempt.
  */
@@ -244,7 +259,7 @@ async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAd
     set locked_until = ${new Date(now.getTime() + LOCK_MS).toISOString()},
         attempts = attempts + 1,
         message_id = coalesce(message_id, '<' || id || ${from.address.slice(from.address.lastIndexOf('@'))} || '>')
-    where id = (select id from outbox where ${due} order by next_attempt_at, id limit 1 ${skipLocked}) and ${due}
+    where id = (select id from outbox where ${due} order by priority, next_attempt_at, id limit 1 ${skipLocked}) and ${due}
     returning *`.execute(kysely);
   return rows[0];
 }

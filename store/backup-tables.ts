@@ -17,6 +17,7 @@ export const backedUpTables = {
   profiles: ['user_id'],
   events: ['id'],
   event_signups: ['event_id', 'user_id'],
+  event_mailings: ['id'],
   schedule_changes: ['id'],
   site_content_drafts: ['section'],
   site_content_publications: ['id'],

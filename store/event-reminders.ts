@@ -70,7 +70,7 @@ async function queueBatch(trx: Trx, id: string, { mails, timeZone, now }: Option
     .execute();
   for (const { userId, ...to } of recipients) {
     const mail = mails.reminder(to, event, isToday);
-    await enqueueEventMail(trx, { kind: KIND, dedupeKey: keyPrefix + userId, event, to, mail, now });
+    await enqueueEventMail(trx, { kind: KIND, isBulk: true, dedupeKey: keyPrefix + userId, event, to, mail, now });
   }
   return recipients.length;
 }

@@ -1,7 +1,7 @@
 // Event sign-ups and the waitlist. To prevent overbooking, joining and leaving lock the member's row and then the event's row.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { enqueueMail, withdrawMail } from '#server/outbox.ts';
+import { enqueueMails, type OutgoingMail, type QueuedMail, withdrawMail } from '#server/outbox.ts';
 import type { MailText } from './accounts-contract.ts';
 import { lockMember, readFirstName } from './members.ts';
 import type { Db, Locale, Queryable, Row, Trx } from './tables.ts';
@@ -19,7 +19,7 @@ export interface EventMails {
   canceled(to: Recipient, event: Event): EventMail;
 }
 /** `calendar` is an attached iCalendar file. */
-export type EventMail = MailText & { calendar?: string };
+export type EventMail = MailText & Pick<OutgoingMail, 'calendar' | 'replyTo'>;
 export type EventSummary = Pick<Event, 'title' | 'date' | 'ends_at' | 'location'>;
 export type Recipient = { email: string; firstName: string | null; locale: Locale; isWaiting: boolean };
 
@@ -175,6 +175,7 @@ export async function notifyOfChange(
     .execute();
   await notifyParticipants(trx, event, participants, {
     kind: 'event-changed',
+    isBulk: true,
     mail: (to) => mails.changed(to, event, before),
     now,
   });
@@ -185,15 +186,26 @@ export async function notifyParticipants(
   trx: Trx,
   event: Event,
   participants: Recipient[],
-  { kind, mail, now }: { kind: string; mail: (to: Recipient) => EventMail; now: Date },
+  { mail, ...queued }: Pick<QueuedEventMail, 'kind' | 'isBulk' | 'now'> & { mail: (to: Recipient) => EventMail },
 ): Promise<void> {
-  for (const to of participants) await enqueueEventMail(trx, { kind, event, to, mail: mail(to), now });
+  for (const to of participants) await enqueueEventMail(trx, { ...queued, event, to, mail: mail(to) });
 }
 
-type QueuedEventMail = { kind: string; dedupeKey?: string; event: Event; to: Recipient; mail: EventMail; now: Date };
+type QueuedEventMail = Pick<QueuedMail, 'kind' | 'dedupeKey' | 'isBulk'> & {
+  event: Pick<Event, 'id'>;
+  to: Pick<Recipient, 'email'>;
+  mail: EventMail;
+  now: Date;
+};
 
-export async function enqueueEventMail(trx: Trx, { event, to, mail, ...queued }: QueuedEventMail): Promise<void> {
-  await enqueueMail(trx, { ...queued, ...mail, to: { address: to.email }, topic: mailTopic(event.id) });
+export async function enqueueEventMail(trx: Trx, ...mails: QueuedEventMail[]): Promise<void> {
+  const queued = mails.map(({ event, to, mail, ...rest }) => ({
+    ...rest,
+    ...mail,
+    to: { address: to.email },
+    topic: mailTopic(event.id),
+  }));
+  await enqueueMails(trx, queued);
 }
 
 /** Unsent mails about an event are withdrawn when the member leaves or the event is canceled. */
@@ -235,6 +247,8 @@ export async function purgeEventSignups({ kysely }: Db, before: Date): Promise<v
     });
     await nextTurn();
   }
+  const past = kysely.selectFrom('events').select('id').where('date', '<', before.toISOString());
+  await kysely.deleteFrom('event_mailings').where('event_id', 'in', past).execute();
 }
 
 export function isPast({ date }: Pick<Event, 'date'>, now: Date): boolean {

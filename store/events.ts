@@ -135,8 +135,10 @@ export async function deleteEvent({ kysely }: Db, by: Administrator, id: string,
     const event = await lockEvent(trx, id);
     if (!event) return { undo: null };
     const signups = await trx.selectFrom('event_signups').selectAll().where('event_id', '=', id).orderBy('number').execute();
+    const mailings = await trx.selectFrom('event_mailings').selectAll().where('event_id', '=', id).orderBy('id').execute();
     const rows: DeletedRow[] = [
       { source: 'events', row: event },
+      ...mailings.map((row) => ({ source: 'event_mailings' as const, row })),
       ...signups.map((row) => ({ source: 'event_signups' as const, row })),
     ];
     const undo = await saveForUndo(trx, { kind: 'event', now }, rows);

@@ -115,6 +115,19 @@ export interface Tables extends OutboxTables, LimitsTables {
     joined_at: string;
     locale: Generated<Locale>;
   };
+  /** Texts by the administrator to the participants of an event, in one or both languages. `sent_at` is null in a draft. */
+  event_mailings: {
+    id: string;
+    event_id: string;
+    to_waitlist: boolean;
+    subject_el: string | null;
+    text_el: string | null;
+    subject_en: string | null;
+    text_en: string | null;
+    created_at: string;
+    sent_at: Generated<string | null>;
+    recipients: Generated<number | null>;
+  };
   /**
    * A row with `text_el` is an announcement. A row with `class_start` cancels a class, or moves it if `to_day` is set. Any other row
    * closes the school.

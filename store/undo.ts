@@ -20,6 +20,7 @@ type Source =
   | 'outbox'
   | 'events'
   | 'event_signups'
+  | 'event_mailings'
   | 'schedule_changes';
 export type DeletedRow = { [S in Source]: { source: S; row: Row<S> } }[Source];
 
@@ -133,7 +134,7 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
         });
         for (const { email } of participants) await withdrawMail(trx, mailTopic(canceled.id), { to: email });
         const mail = (to: Recipient) => mails.canceled(to, canceled);
-        await notifyParticipants(trx, canceled, participants, { kind: 'event-cancelled', mail, now });
+        await notifyParticipants(trx, canceled, participants, { kind: 'event-cancelled', isBulk: true, mail, now });
       }
       return rows.length;
     });

@@ -34,9 +34,9 @@ export async function formClientAction<Result>({ request, serverAction }: Client
   });
 }
 
-interface FormDialogProps<Field extends string, ErrorKey extends string> {
+interface SaveFormProps<Field extends string, ErrorKey extends string> {
   closeTo: string;
-  copy: Record<'heading' | 'save' | 'saving' | 'failed', string> &
+  copy: Record<'save' | 'saving' | 'failed', string> &
     Partial<Record<'stale' | 'gone', string>> & { fields: Record<Field, string>; errors: Record<ErrorKey, string> };
   fields: readonly Field[];
   required: readonly Field[];
@@ -50,7 +50,20 @@ interface FormDialogProps<Field extends string, ErrorKey extends string> {
   children: (field: ReturnType<typeof fieldProps<Field, ErrorKey>>) => ReactNode;
 }
 
+type FormDialogProps<Field extends string, ErrorKey extends string> = SaveFormProps<Field, ErrorKey> & {
+  copy: { heading: string };
+};
+
 export function FormDialog<Field extends string, ErrorKey extends string>(props: FormDialogProps<Field, ErrorKey>) {
+  return (
+    <Dialog heading={props.copy.heading} closeTo={props.closeTo} closeLabel={admin.close}>
+      <SaveForm {...props} />
+    </Dialog>
+  );
+}
+
+/** The form of a dialog, for pages. */
+export function SaveForm<Field extends string, ErrorKey extends string>(props: SaveFormProps<Field, ErrorKey>) {
   const { closeTo, copy, hidden, result, children } = props;
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
@@ -65,32 +78,30 @@ export function FormDialog<Field extends string, ErrorKey extends string>(props:
   }, [result, isSending, showToast, copy.failed]);
 
   return (
-    <Dialog heading={copy.heading} closeTo={closeTo} closeLabel={admin.close}>
-      <Form className="form" method="post" ref={form} noValidate preventScrollReset onSubmit={checkInputs}>
-        {hidden.key !== undefined && <input type="hidden" name="key" value={hidden.key} autoComplete="off" />}
-        {hidden.version !== undefined && <input type="hidden" name="version" value={hidden.version} autoComplete="off" />}
-        <fieldset className="form__fields" disabled={isSending}>
-          {children(fieldProps(props, inputErrors))}
-          {result && result.outcome !== 'invalid' && (
-            <FormMessage
-              text={copy[result.outcome] ?? copy.failed}
-              reference={result.outcome === 'failed' ? result.reference : undefined}
-              ref={message}
-            >
-              {result.outcome === 'stale' && <Differences {...props} values={result.values} stored={result.stored} />}
-            </FormMessage>
-          )}
-          <div className="dialog__actions wide">
-            <CancelAndSubmit closeTo={closeTo} label={copy.save} busyLabel={copy.saving} isBusy={isSending} />
-          </div>
-        </fieldset>
-      </Form>
-    </Dialog>
+    <Form className="form" method="post" ref={form} noValidate preventScrollReset onSubmit={checkInputs}>
+      {hidden.key !== undefined && <input type="hidden" name="key" value={hidden.key} autoComplete="off" />}
+      {hidden.version !== undefined && <input type="hidden" name="version" value={hidden.version} autoComplete="off" />}
+      <fieldset className="form__fields" disabled={isSending}>
+        {children(fieldProps(props, inputErrors))}
+        {result && result.outcome !== 'invalid' && (
+          <FormMessage
+            text={copy[result.outcome] ?? copy.failed}
+            reference={result.outcome === 'failed' ? result.reference : undefined}
+            ref={message}
+          >
+            {result.outcome === 'stale' && <Differences {...props} values={result.values} stored={result.stored} />}
+          </FormMessage>
+        )}
+        <div className="dialog__actions wide">
+          <CancelAndSubmit closeTo={closeTo} label={copy.save} busyLabel={copy.saving} isBusy={isSending} />
+        </div>
+      </fieldset>
+    </Form>
   );
 }
 
 type DifferencesProps<Field extends string, ErrorKey extends string> = Pick<
-  FormDialogProps<Field, ErrorKey>,
+  SaveFormProps<Field, ErrorKey>,
   'copy' | 'fields' | 'values' | 'formatValue'
 > & { stored: Partial<Record<Field, string>> | undefined };
 
@@ -116,7 +127,7 @@ function Differences<Field extends string, ErrorKey extends string>(props: Diffe
 }
 
 function fieldProps<Field extends string, ErrorKey extends string>(
-  { fields, required, copy, values, result }: FormDialogProps<Field, ErrorKey>,
+  { fields, required, copy, values, result }: SaveFormProps<Field, ErrorKey>,
   inputErrors: Partial<Record<Field, ErrorKey>>,
 ) {
   const errors: typeof inputErrors = { ...(result?.outcome === 'invalid' && result.errors), ...inputErrors };

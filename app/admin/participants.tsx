@@ -64,9 +64,14 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
               })}
               {waiting > 0 && <> · {interpolate(copy.waiting, { count: number(waiting) })}</>}
             </p>
-            <a className="btn btn--outline btn--small" href={href(paths.participantsCsv, { id: event.id })} download>
-              {copy.download}
-            </a>
+            <div className="panel__actions">
+              <a className="btn btn--small" href={href(paths.writeToParticipants, { id: event.id })}>
+                {copy.writeToAll}
+              </a>
+              <a className="btn btn--outline btn--small" href={href(paths.participantsCsv, { id: event.id })} download>
+                {copy.download}
+              </a>
+            </div>
           </div>
           <People people={people} />
         </>

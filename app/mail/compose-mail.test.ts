@@ -8,7 +8,7 @@ import { contentIn, provideContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import { accountMails } from './account-mail.ts';
 import { contactAcknowledgement, contactDigest, contactNotification, contactReply } from './contact-mail.ts';
-import { eventMails } from './event-mail.ts';
+import { eventMailing, eventMails } from './event-mail.ts';
 import { mailPictures } from './mail-pictures.ts';
 
 provideContent('el', el);
@@ -19,6 +19,7 @@ const link = `${origin}/auth?reset=a`;
 const account = accountMails(origin);
 const events = eventMails(origin);
 const event = storedEvent({ location: 'Άλσος' });
+const greekMailing = { subject_el: 'Νέα', text_el: 'Φέρτε <b>νερό</b>.\n\nΤα λέμε!', subject_en: null, text_en: null };
 const notice = { to: 'school@example.gr', now: new Date('2026-11-24T16:30:00Z'), origin };
 
 const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
@@ -34,6 +35,7 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
     reminder: events.reminder(to, event, false),
     changed: events.changed(to, event, event),
     canceled: events.canceled(to, event),
+    mailing: eventMailing({ origin, contactTo: undefined })(to, event, greekMailing),
   };
 };
 const contactMails = (locale: 'el' | 'en') => ({
@@ -95,6 +97,22 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
       }
     },
   );
+});
+
+it('marks a mailing that does not exist in the recipient’s language, and the language of its text', () => {
+  const write = (locale: 'el' | 'en') =>
+    eventMailing({ origin, contactTo: 'office@school.example' })(
+      { email: 'a@example.org', firstName: null, locale, isWaiting: true },
+      event,
+      greekMailing,
+    );
+  const { text, html, replyTo, subject } = write('en');
+  expect(text).toContain('\n\nHello,\n\nThis message is in Greek only.\n\nΦέρτε <b>νερό</b>.\n\nΤα λέμε!\n\nRoda\n');
+  expect(text).toContain('because you are on the waiting list');
+  expect(html).toMatch(/<h1 lang="el"[^>]*>Νέα<\/h1>/);
+  expect(html).toMatch(/<p lang="el"[^>]*>Φέρτε &lt;b&gt;νερό&lt;\/b&gt;\.<br\/><br\/>Τα λέμε!<\/p>/);
+  expect([subject, replyTo?.address]).toEqual(['Νέα', 'office@school.example']);
+  expect(write('el').text).toContain('\n\nΓεια σου!\n\nΦέρτε <b>νερό</b>.\n\nΤα λέμε!\n\n');
 });
 
 it('escapes a member’s name', () => {

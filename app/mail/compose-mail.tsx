@@ -17,6 +17,8 @@ export interface MailContent {
   signOff?: keyof MailTexts['signOffs'];
   /** Text by the administrator, with its own greeting instead of the heading, and the message that it answers. */
   letter?: { text: string; answered: { label: string; text: string } };
+  /** Text by the administrator below the greeting, in the language of the subject. */
+  written?: { text: string; locale: Locale };
   /** Drawing `mail-*` in content/art. */
   picture?: 'envelope' | 'key' | 'nod';
   paragraphs?: string[];
@@ -51,11 +53,12 @@ export function composeMail(locale: Locale, content: MailContent): ComposedMail 
 
 function textPart(locale: Locale, content: MailContent): string {
   const { subject, heading = subject, paragraphs = [], highlight, quotation, button, notes = [] } = content;
-  const { changes = [], details = [], letter } = content;
+  const { changes = [], details = [], letter, written } = content;
   const list = (details: Detail[]) => details.map(([label, value]) => `${label}: ${value}`).join('\n');
   const parts = [
     ...(letter ? [letter.text] : [heading, greeting(locale, content)]),
     ...paragraphs,
+    written?.text,
     highlight,
     ...changes.map((change) => change.join('\n')),
     quotation && quoted(quotation),
@@ -158,8 +161,8 @@ function MailDocument({ locale, content }: { locale: Locale; content: MailConten
 }
 
 /** First words beside the subject in the inbox. They would otherwise be those of the masthead. */
-function Preview({ content: { quotation, letter, paragraphs = [] } }: { content: MailContent }) {
-  const text = quotation ?? letter?.text ?? paragraphs.join(' ');
+function Preview({ content: { quotation, letter, written, paragraphs = [] } }: { content: MailContent }) {
+  const text = quotation ?? letter?.text ?? written?.text ?? paragraphs.join(' ');
   return <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{[...text].slice(0, 120).join('')}</div>;
 }
 
@@ -219,10 +222,13 @@ function Message({ locale, content }: { locale: Locale; content: MailContent }) 
 
 function Notice({ locale, content }: { locale: Locale; content: MailContent }) {
   const { subject, heading = subject, paragraphs = [], highlight, changes, quotation, button, details, notes = [] } = content;
+  const { written } = content;
   const block = { margin: '0 0 24px', padding: '2px 0 2px 16px', borderLeft: `4px solid ${color.red}`, fontSize: '20px' };
   return (
     <>
-      <h1 style={{ ...paragraph, font: `bold ${headingSize(heading)}px/1.1 ${narrow}` }}>{heading}</h1>
+      <h1 lang={written?.locale} style={{ ...paragraph, font: `bold ${headingSize(heading)}px/1.1 ${narrow}` }}>
+        {heading}
+      </h1>
       {[greeting(locale, content), ...paragraphs].map(
         (text) =>
           text && (
@@ -230,6 +236,11 @@ function Notice({ locale, content }: { locale: Locale; content: MailContent }) {
               {text}
             </p>
           ),
+      )}
+      {written && (
+        <p lang={written.locale} style={{ ...paragraph, marginBottom: '24px' }}>
+          <Lines text={written.text} />
+        </p>
       )}
       {highlight && (
         <p

@@ -1,3 +1,4 @@
+import type { Mailing } from '#store/event-mailings.ts';
 import type { EventMail, EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
 import type { CalendarEvent } from '#store/events.ts';
 import { contentIn } from '../i18n/content.ts';
@@ -67,6 +68,37 @@ export function eventMails(origin: string): EventMails {
       return { ...mail, calendar: canceledEventCalendar(event, member, calendarOptions(origin, member.locale)) };
     },
   };
+}
+
+/** A mailing in the language of the recipient's mails. A text that exists only in the other language is marked as such. */
+export function eventMailing({ origin, contactTo }: { origin: string; contactTo: string | undefined }) {
+  return ({ locale, ...to }: Recipient, event: EventSummary, mailing: MailingTexts): EventMail => {
+    const copy = mailTexts[locale].mailing;
+    const texts = { el: textIn('el', mailing), en: textIn('en', mailing) };
+    const written = texts[locale] ?? texts.el ?? texts.en;
+    if (!written) throw new Error('A mailing without a text');
+    const { school } = contentIn(locale);
+    return {
+      replyTo: { name: school.name, address: contactTo ?? school.email },
+      ...composeMail(locale, {
+        subject: written.subject,
+        to,
+        picture: 'nod',
+        paragraphs: written.locale === locale ? [] : [copy.otherLanguage],
+        written,
+        highlight: `${event.title}\n${describe(event, locale)}`,
+        button: { label: copy.button, url: withLanguage(origin + paths.profile, locale) },
+        notes: [to.isWaiting ? copy.waiting : copy.coming],
+      }),
+    };
+  };
+}
+
+type MailingTexts = Pick<Mailing, 'subject_el' | 'text_el' | 'subject_en' | 'text_en'>;
+
+function textIn(locale: Locale, mailing: MailingTexts) {
+  const [subject, text] = [mailing[`subject_${locale}`], mailing[`text_${locale}`]];
+  return subject && text ? { subject, text, locale } : null;
 }
 
 const calendarOptions = (origin: string, locale: Locale) => ({ school: contentIn(locale).school, origin, now: new Date() });

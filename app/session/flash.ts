@@ -1,6 +1,6 @@
 // Flash messages, shown once on the page after a redirect. The cookie contains `<notice name>`, after a deletion
 // `<notice name>.<undo id>`, or `<notice name>.<value>` if the text has a placeholder.
-import { notices, undoLabel } from '#content/interface/notices.ts';
+import { type Notice, notices, undoLabel } from '#content/interface/notices.ts';
 import { hostCookie } from '#server/cookies.ts';
 import { percentDecode } from '#server/form.ts';
 import { type Locale, paths } from '../site-map.ts';
@@ -45,9 +45,10 @@ export function consumeFlash(
   const detail = percentDecode(encoded) ?? '';
   const headers = { 'Set-Cookie': cookie.clear() };
   if (!isNotice(name)) return { flash: null, headers };
-  const { kind, [locale]: template } = notices[name];
+  const notice: Notice = notices[name];
+  const template = (detail === '1' && notice.one ? notice.one : notice)[locale];
   const text = template.replace('{count}', /^\d{1,6}$/.test(detail) ? detail : '').replace('{title}', () => detail);
-  return { flash: { name, text, kind, ...undoAction(name, detail) }, headers };
+  return { flash: { name, text, kind: notice.kind, ...undoAction(name, detail) }, headers };
 }
 
 /** The list in which an undo restores what was deleted; messages by default. */

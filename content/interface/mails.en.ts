@@ -87,6 +87,12 @@ export const mails: typeof greek = {
     button: 'See it on your page',
     leave: 'Can’t make it after all? Give up your place on your page, so that somebody else can come.',
   },
+  mailing: {
+    otherLanguage: 'This message is in Greek only.',
+    button: 'See the event on your page',
+    coming: 'You get this email because you have a place at this event. Can’t make it? Give up your place on your page.',
+    waiting: 'You get this email because you are on the waiting list of this event. You can leave the list on your page.',
+  },
   changed: {
     subject: 'Changed: {title}',
     intro: 'Something has changed about this event, which you have signed up for. It is now:',

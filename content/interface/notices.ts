@@ -4,10 +4,12 @@ import { account as accountEl } from './account.el.ts';
 import { account as accountEn } from './account.en.ts';
 import { admin } from './admin.en.ts';
 
-interface Notice {
+export interface Notice {
   kind: 'done' | 'error';
   el: string;
   en: string;
+  /** Instead, if {count} is 1. */
+  one?: { el: string; en: string };
 }
 
 export const notices = {
@@ -141,6 +143,13 @@ export const notices = {
     el: 'Οι αλλαγές αποθηκεύτηκαν! Ενημερώνονται με email: {count}.',
     en: 'Event updated successfully! Told by email: {count}.',
   },
+  'mailing-sent': {
+    kind: 'done',
+    el: 'Το e-mail φεύγει για {count} άτομα.',
+    en: 'Your email is on its way to {count} people.',
+    one: { el: 'Το e-mail φεύγει για ένα άτομο.', en: 'Your email is on its way to 1 person.' },
+  },
+  'mailing-discarded': { kind: 'done', el: 'Το κείμενο διαγράφηκε.', en: 'Text discarded.' },
   'event-deleted': { kind: 'done', el: 'Η εκδήλωση διαγράφηκε!', en: 'Event deleted successfully!' },
   'event-restored': {
     kind: 'done',

@@ -176,6 +176,22 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
   )`,
   'create index event_signups_user on event_signups (user_id)',
   'create index event_signups_waiting on event_signups (event_id, number) where is_waiting',
+  `create table event_mailings (
+    id text primary key,
+    event_id text not null references events (id) on delete cascade,
+    to_waitlist ${boolean('to_waitlist')} not null,
+    subject_el text check (subject_el <> ''),
+    text_el text check (text_el <> ''),
+    subject_en text check (subject_en <> ''),
+    text_en text check (text_en <> ''),
+    created_at ${instant('created_at')} not null,
+    sent_at ${instant('sent_at')},
+    recipients integer check (recipients > 0),
+    check ((subject_el is null) = (text_el is null) and (subject_en is null) = (text_en is null)),
+    check (text_el is not null or text_en is not null),
+    check ((sent_at is null) = (recipients is null))
+  )`,
+  'create index event_mailings_event on event_mailings (event_id, created_at)',
 ];
 
 const scheduleChanges = ({ day, time, instant }: typeof sqliteTypes) => [
@@ -257,6 +273,7 @@ const infrastructure = ({ instant }: typeof sqliteTypes) => [
     link text,
     calendar text,
     topic text,
+    priority integer not null default 0,
     message_id text,
     created_at ${instant('created_at')} not null,
     next_attempt_at ${instant('next_attempt_at')} not null,
@@ -266,11 +283,12 @@ const infrastructure = ({ instant }: typeof sqliteTypes) => [
     dead_at ${instant('dead_at')},
     last_error text
   )`,
-  'create index outbox_due on outbox (next_attempt_at, id) where sent_at is null and dead_at is null',
+  'create index outbox_due on outbox (priority, next_attempt_at, id) where sent_at is null and dead_at is null',
   'create index outbox_dead on outbox (dead_at) where dead_at is not null',
   'create index outbox_failed on outbox (next_attempt_at) where sent_at is null and last_error is not null',
   'create index outbox_unsent_reply_to on outbox (reply_to_address, created_at) where sent_at is null',
   'create index outbox_unsent_topic on outbox (topic) where sent_at is null',
+  "create index outbox_event_mailings on outbox (topic) where kind = 'event-mailing'",
   `create table limits (
     key text primary key,
     window_start ${instant('window_start')} not null,

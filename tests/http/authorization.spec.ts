@@ -10,6 +10,7 @@ const canary = 'canary-7d1f';
 const sender = `${canary}@example.gr`;
 const eventId = `${canary}-event`;
 const userId = `${canary}-user`;
+const mailingId = `${canary}-mailing`;
 const closureId = `${canary}-closed`;
 const announcementId = `${canary}-announced`;
 /** Used for both the message and the undo, because the forms send either one in the field `id`. */
@@ -21,6 +22,8 @@ const addresses: Address[] = routePathsBelow('admin/layout.tsx').map(({ path, id
   path: path
     .replace(':email', encodeURIComponent(sender))
     .replace('/members/:id', `/members/${userId}`)
+    .replace('/mailings/:id', `/mailings/${mailingId}`)
+    .replace(':locale', 'el')
     .replace('/closures/:id', `/closures/${closureId}`)
     .replace('/announcements/:id', `/announcements/${announcementId}`)
     .replace('/:section', '/facts')
@@ -70,6 +73,9 @@ const fieldsOfAllForms = {
   from: new Date().toISOString().slice(0, 10),
   text_el: 'Taken over',
   text_en: 'Taken over',
+  audience: 'waitlist',
+  subject_el: 'Taken over',
+  subject_en: 'Taken over',
   intent: 'publish',
   draftVersion: '1',
   publicationId: '1',
@@ -158,6 +164,7 @@ for (const engine of engines)
               .replaceAll(encodeURIComponent(sender), '')
               .replaceAll(eventId, '')
               .replaceAll(userId, '')
+              .replaceAll(mailingId, '')
               .replaceAll(closureId, '')
               .replaceAll(announcementId, '');
             if (content.includes(canary) || response.status >= 500) leaks.push(`${method} ${target}: ${response.status}`);
@@ -208,6 +215,11 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
     .insertInto('event_signups')
     .values({ event_id: eventId, user_id: userId, number: 1, is_waiting: true, joined_at: now })
     .execute();
+  const written = { subject_el: canary, text_el: canary, subject_en: null, text_en: null };
+  await kysely
+    .insertInto('event_mailings')
+    .values({ id: mailingId, event_id: eventId, to_waitlist: true, ...written, created_at: now })
+    .execute();
   const profile = { first_name: canary, last_name: canary, phone_number: canary, address: canary };
   await kysely.updateTable('profiles').set(profile).where('user_id', '=', userId).execute();
   // Visitors never see this change, because its class does not exist.
@@ -252,6 +264,7 @@ async function readAdminRows({ database: { kysely } }: RunningSite) {
     replies: await kysely.selectFrom('message_replies').selectAll().orderBy('id').execute(),
     answers: await kysely.selectFrom('saved_answers').selectAll().orderBy('id').execute(),
     events: await kysely.selectFrom('events').selectAll().orderBy('id').execute(),
+    mailings: await kysely.selectFrom('event_mailings').selectAll().orderBy('id').execute(),
     drafts: await kysely.selectFrom('site_content_drafts').selectAll().orderBy('section').execute(),
     publications: await kysely.selectFrom('site_content_publications').selectAll().orderBy('id').execute(),
     scheduleChanges: await kysely.selectFrom('schedule_changes').selectAll().orderBy('id').execute(),

@@ -16,7 +16,9 @@ const addresses = routePathsBelow().map(({ path }) =>
   path
     .replace(':email', encodeURIComponent(sender))
     .replace(':slug', 'roda')
+    .replace('/events/:id/write', '/events/written/write')
     .replace('/events/:id', '/events/event')
+    .replace(':locale', 'el')
     .replace('/:section', '/facts')
     .replace('/versions/:id', '/versions/0')
     .replace(':id', 'x'),
@@ -40,7 +42,10 @@ test.beforeAll(async ({ playwright }) => {
   const event = { title: 'Roda', location: 'Αθήνα', date: '2030-01-01T10:00:00.000Z', created_at: now };
   await kysely
     .insertInto('events')
-    .values({ id: 'event', ...event })
+    .values([
+      { id: 'event', ...event },
+      { id: 'written', ...event },
+    ])
     .execute();
 });
 test.afterAll(() => site.close());
@@ -69,6 +74,9 @@ const fieldsOfAllForms = {
   last: '',
   reason_el: 'Από αλλού',
   reason_en: 'From elsewhere',
+  audience: 'participants',
+  subject_el: 'Από αλλού',
+  subject_en: 'From elsewhere',
   text_el: 'Από αλλού',
   text_en: 'From elsewhere',
   from: dateIn(20),
@@ -84,11 +92,15 @@ const fieldsOfAllForms = {
 };
 
 function post(target: string, lines: string[], type = 'application/x-www-form-urlencoded'): Promise<RawResponse> {
-  // The form of a section of the site's content has other buttons than the one for signing up.
-  const intent = target.startsWith('/admin/content') ? { intent: 'publish' } : {};
-  const body = String(new URLSearchParams({ ...fieldsOfAllForms, ...intent }));
+  const body = String(new URLSearchParams({ ...fieldsOfAllForms, intent: intentOf(target) }));
   const head = [`Content-Type: ${type}`, `Content-Length: ${body.length}`, ...lines];
   return send(site.origin, request(site.origin, `POST ${target}`, head, body));
+}
+
+/** The buttons of some forms have other names than the one for signing up. */
+function intentOf(target: string): string {
+  if (target.startsWith('/admin/content')) return 'publish';
+  return target.startsWith('/admin/mailings') ? 'discard' : fieldsOfAllForms.intent;
 }
 
 async function readAllTables(): Promise<Record<string, unknown[]>> {
@@ -190,6 +202,8 @@ test('accepts each form from this site’s own pages', async () => {
       '/admin/events/event',
       '/admin/events/event/delete',
       '/admin/events/event/duplicate',
+      '/admin/events/written/write',
+      '/admin/mailings/x',
       '/admin/answers/new',
       '/admin/answers/x/delete',
       '/admin/schedule-changes/new-closure',

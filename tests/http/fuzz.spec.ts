@@ -155,6 +155,15 @@ const forms: Record<string, Form> = {
     path: () => `/admin/events/event-${below(sampleCount / 2)}/delete`,
     fields: () => ({}),
   },
+  'mailing draft': {
+    role: 'administrator',
+    path: () => `/admin/events/${anyEvent()}/write${pick(['', '?draft=x'])}`,
+    fields: () => ({
+      ...{ audience: pick(['participants', 'waitlist']), subject_el: pick(['', 'Νέα']), text_el: pick(['', 'Γεια']) },
+      ...{ subject_en: 'News', text_en: `Hello ${below(1e9)}`, key: ascii(36) },
+    }),
+  },
+  mailing: { role: 'administrator', path: () => '/admin/mailings/x', fields: () => ({ intent: pick(['send', 'discard']) }) },
   closure: {
     role: 'administrator',
     path: () => `/admin/schedule-changes/${pick(['new-closure', 'closures/closed'])}`,

@@ -98,6 +98,11 @@ async function insertPayloads({ database: { kysely } }: RunningSite): Promise<vo
       ...{ first_name: payload, last_name: payload, phone_number: payload, address: `at ${payload}` },
       birth_date: '2000-02-29',
     });
+    const written = { subject_el: payload, text_el: payload, subject_en: payload, text_en: payload };
+    await kysely
+      .insertInto('event_mailings')
+      .values({ id: `w-${number}`, event_id: `e-${number}`, to_waitlist: true, ...written, created_at: now })
+      .execute();
     const signup = { event_id: `e-${number}`, user_id: id, number: 1, is_waiting: true, joined_at: now };
     await kysely.insertInto('event_signups').values(signup).execute();
   }
@@ -176,6 +181,9 @@ test('escapes user input on admin pages', async ({ context, page, site }) => {
     await expectEscaped(page, `/admin/events/e-${number}`);
     await expect(page.locator('[name=title]')).toHaveValue(payload);
     await expectEscaped(page, `/admin/events/e-${number}/delete`, [payload]);
+    await expectEscaped(page, `/admin/events/e-${number}/write?draft=w-${number}`, [payload]);
+    await expect(page.locator('[name=text_el]')).toHaveValue(payload);
+    await expectEscaped(page, `/admin/mailings/w-${number}/el`, [payload]);
     await expectEscaped(page, `/admin?q=${encodeURIComponent(payload.slice(0, 200))}`);
   }
   await expectEscaped(page, `/admin?q=${encodeURIComponent(`${payloads[0]} nowhere`)}`, [`${payloads[0]} nowhere`]);

@@ -1,0 +1,197 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Database, migrate } from '#server/db.ts';
+import { createMailTransport } from '#server/mail.ts';
+import { createOutboxWorker, enqueueMail } from '#server/outbox.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { noEventMails } from '#tests/support/event-mails.ts';
+import { planOf } from '#tests/support/query-plan.ts';
+import { startSmtp } from '#tests/support/smtp.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
+import { Administrator, NotAdministratorError } from './administrator.ts';
+import {
+  discardDraft,
+  listMailings,
+  type Mailing,
+  type MailingContent,
+  readMailing,
+  saveDraft,
+  sendMailing,
+} from './event-mailings.ts';
+import { leaveEvent, type Recipient } from './event-signups.ts';
+import { deleteEvent } from './events.ts';
+import { DAY_MS } from './lifetimes.ts';
+import { migrations } from './migrations/index.ts';
+import { applyRetention } from './retention.ts';
+import type { Tables } from './tables.ts';
+import { undo } from './undo.ts';
+
+type Db = Database<Tables>;
+
+const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
+const now = new Date('2026-11-20T10:00:00.000Z');
+const content: MailingContent = { to_waitlist: false, subject_el: 'Νέα', text_el: 'Γεια', subject_en: null, text_en: null };
+const mail = ({ firstName, locale, isWaiting }: Recipient, { title }: { title: string }, mailing: Mailing) => ({
+  subject: `${mailing.subject_el}: ${title}, for ${firstName ?? 'nobody'} in ${locale}${isWaiting ? ', waiting' : ''}`,
+  text: '',
+  html: '',
+});
+
+const ids = (count: number) => Array.from({ length: count }, (_, number) => `m${String(number).padStart(3, '0')}`);
+
+/** Members m000, m001 and so on with sign-ups; the last `waiting` of them are on the waitlist. */
+async function setUp({ kysely }: Db, count: number, waiting = 0): Promise<void> {
+  const at = now.toISOString();
+  const users = ids(count).map((id) => ({
+    id,
+    email: `${id}@example.org`,
+    email_verified: true,
+    created_at: at,
+    updated_at: at,
+  }));
+  await kysely.insertInto('users').values(users).execute();
+  await kysely
+    .insertInto('events')
+    .values(storedEvent({ id: 'e' }))
+    .execute();
+  const signups = users.map(({ id }, index) => ({
+    ...{ event_id: 'e', user_id: id, number: index + 1, joined_at: at, is_waiting: index >= count - waiting },
+    locale: index === 0 ? ('el' as const) : ('en' as const),
+  }));
+  if (count > 0) await kysely.insertInto('event_signups').values(signups).execute();
+}
+
+async function draft(database: Db, change: Partial<MailingContent> = {}, more: { key?: string; replaces?: string } = {}) {
+  const saved = await saveDraft(database, by, { eventId: 'e', content: { ...content, ...change }, key: 'k', now, ...more });
+  return saved.outcome === 'saved' ? saved.id : expect.fail(saved.outcome);
+}
+const send = (database: Db, id: string) => sendMailing(database, by, id, { mail, now });
+const queued = async ({ kysely }: Db) =>
+  (await kysely.selectFrom('outbox').select(['to_address', 'subject']).orderBy('to_address').execute()).map(
+    ({ to_address, subject }) => `${to_address.split('@')[0]}: ${subject}`,
+  );
+
+describeOnEachEngine('mailings to participants', (open, createEmptyDatabase) => {
+  test('reach each of 250 members with a place once when the same form is sent 20 times at once to two instances', async () => {
+    const config = await createEmptyDatabase();
+    const [one, other] = [await open(config), await open(config)];
+    await migrate(one, migrations);
+    await setUp(one, 260, 10);
+    const times = Array.from({ length: 20 }, (_, number) => (number % 2 ? one : other));
+    const drafts = await Promise.all(times.map((database) => draft(database)));
+    const [id = ''] = new Set(drafts);
+    expect(drafts).toEqual(times.map(() => id));
+    const answers = await Promise.all(times.map((database) => send(database, id)));
+    expect(answers).toEqual(times.map(() => ({ outcome: 'queued', eventId: 'e', recipients: 250 })));
+    const expected = ids(250).map((member, index) => `${member}: Νέα: Roda, for nobody in ${index === 0 ? 'el' : 'en'}`);
+    expect(await queued(other)).toEqual(expected);
+    // A member who gets a place later is not among the recipients.
+    await one.kysely.updateTable('event_signups').set({ is_waiting: false }).where('user_id', '=', 'm259').execute();
+    expect(await send(other, id)).toMatchObject({ recipients: 250 });
+    expect(await draft(one)).toBe(id);
+    expect(await queued(one)).toHaveLength(250);
+  });
+
+  test('let a password reset that was queued behind 200 of them leave first', async () => {
+    const [database, peer] = [await open(), await startSmtp()];
+    onTestFinished(() => peer.close());
+    await setUp(database, 200);
+    await send(database, await draft(database));
+    const reset = { kind: 'reset', to: { address: 'who@example.org' }, subject: 'Reset', text: 'Link', html: '' };
+    await enqueueMail(database.kysely, { ...reset, now: new Date(now.getTime() + 60_000) });
+    const from = { name: 'School', address: 'no-reply@school.example' };
+    const log = { info() {}, warn() {}, error() {} };
+    const transport = createMailTransport({ smtpUrl: peer.url, outboxDir: '', timeoutMs: 20_000 });
+    const clock = () => new Date(now.getTime() + 120_000);
+    const worker = createOutboxWorker({ database, transport, from, log, clock, pollMs: 10 });
+    onTestFinished(() => worker.stop());
+    worker.start();
+    await vi.waitFor(() => expect(peer.mails.length).toBeGreaterThan(2), { timeout: 20_000 });
+    await worker.stop();
+    expect(peer.mails.map(({ subject }) => subject === 'Reset')).toEqual(peer.mails.map((_, index) => index === 0));
+  });
+
+  test('go to the waitlist alone if it was chosen, by first name, and to nobody without a verified address', async () => {
+    const database = await open();
+    await setUp(database, 5, 3);
+    const { kysely } = database;
+    await kysely.updateTable('profiles').set({ first_name: 'Eleni' }).where('user_id', '=', 'm003').execute();
+    await kysely.updateTable('users').set({ email_verified: false }).where('id', '=', 'm004').execute();
+    const id = await draft(database, { to_waitlist: true });
+    expect((await readMailing(database, by, id))?.recipients).toEqual({ el: 0, en: 2 });
+    expect(await send(database, id)).toMatchObject({ recipients: 2 });
+    const expected = ['m002: Νέα: Roda, for nobody in en, waiting', 'm003: Νέα: Roda, for Eleni in en, waiting'];
+    expect(await queued(database)).toEqual(expected);
+  });
+
+  test('are withdrawn from a member who leaves before the mail does; the list counts sent, waiting and failed ones', async () => {
+    const database = await open();
+    await setUp(database, 4);
+    const id = await draft(database);
+    await send(database, id);
+    await leaveEvent(database, { eventId: 'e', userId: 'm003' }, { mails: noEventMails, now });
+    const { kysely } = database;
+    const at = now.toISOString();
+    await kysely.updateTable('outbox').set({ sent_at: at }).where('to_address', '=', 'm000@example.org').execute();
+    await kysely.updateTable('outbox').set({ dead_at: at }).where('to_address', '=', 'm001@example.org').execute();
+    const delivery = { sent: 1, waiting: 1, failed: 1 };
+    const list = () => listMailings(database, by, 'e', now);
+    expect((await list())?.mailings).toMatchObject([{ id, recipients: 4, delivery }]);
+    expect((await list())?.recipients).toEqual({ coming: { el: 1, en: 2 }, waiting: { el: 0, en: 0 } });
+    expect(await planOf(database, list)).not.toMatch(/SCAN outbox|Seq Scan on outbox/);
+    const later = new Date(now.getTime() + 31 * DAY_MS);
+    expect((await listMailings(database, by, 'e', later))?.mailings).toMatchObject([{ recipients: 4, delivery: null }]);
+  });
+
+  test('that nobody would get stay drafts; an edit replaces a draft, but neither edits nor discards what was sent', async () => {
+    const database = await open();
+    await setUp(database, 1);
+    const waitlist = await draft(database, { to_waitlist: true });
+    expect(await send(database, waitlist)).toEqual({ outcome: 'nobody' });
+    const id = await draft(database, {}, { key: 'other', replaces: waitlist });
+    expect(await send(database, waitlist)).toEqual({ outcome: 'gone' });
+    await send(database, id);
+    await draft(database, { text_el: 'Αλλιώς' }, { replaces: id });
+    await discardDraft(database, by, id);
+    const listed = (await listMailings(database, by, 'e', now))?.mailings.map(({ text_el, sent_at }) => [
+      text_el,
+      sent_at !== null,
+    ]);
+    expect(listed?.toSorted()).toEqual([
+      ['Αλλιώς', false],
+      ['Γεια', true],
+    ]);
+    expect(await queued(database)).toHaveLength(1);
+  });
+
+  test('disappear with their event, come back with an undo, and are deleted with its sign-ups', async () => {
+    const database = await open();
+    await setUp(database, 1);
+    const id = await draft(database);
+    await send(database, id);
+    const stored = await readMailing(database, by, id);
+    const deleted = await deleteEvent(database, by, 'e', now);
+    expect([await readMailing(database, by, id), await send(database, id)]).toEqual([null, { outcome: 'gone' }]);
+    expect(await saveDraft(database, by, { eventId: 'e', content, key: 'k' })).toEqual({ outcome: 'gone' });
+    await undo(database, by, deleted.undo ?? '', now);
+    expect(await readMailing(database, by, id)).toEqual(stored);
+    const date = Date.parse(storedEvent().date);
+    const retainAfter = (days: number) => applyRetention(database, { now: new Date(date + days * DAY_MS), contactMonths: 12 });
+    await retainAfter(90);
+    expect(await readMailing(database, by, id)).not.toBeNull();
+    await retainAfter(91);
+    expect(await readMailing(database, by, id)).toBeNull();
+  });
+
+  test('require an administrator', async () => {
+    const database = await open();
+    const nobody = {} as Administrator;
+    for (const attempt of [
+      () => saveDraft(database, nobody, { eventId: 'e', content, key: 'k' }),
+      () => discardDraft(database, nobody, 'm'),
+      () => readMailing(database, nobody, 'm'),
+      () => listMailings(database, nobody, 'e', now),
+      () => sendMailing(database, nobody, 'm', { mail, now }),
+    ])
+      await expect(attempt()).rejects.toThrow(NotAdministratorError);
+  });
+});
