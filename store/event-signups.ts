@@ -117,15 +117,15 @@ export async function lockEvent(trx: Trx, id: string): Promise<Event | undefined
     .executeTakeFirst();
 }
 
-/** Moves members from the waitlist to free places and emails all but `excludeUserId`. The caller has locked the event row. */
+/** Moves members from the waitlist to free places, emails all but `excludeUserId` and returns their number. The caller has locked the event row. */
 export async function promoteFromWaitlist(
   trx: Trx,
   event: Event,
   { mails, now = new Date(), excludeUserId }: NotifyOptions & { excludeUserId?: string },
-): Promise<void> {
+): Promise<number> {
   const { id, max_participants: max, current_participants: current } = event;
-  if (isPast(event, now) || event.registration_link !== null) return;
-  if (max !== null && current >= max) return;
+  if (isPast(event, now) || event.registration_link !== null) return 0;
+  if (max !== null && current >= max) return 0;
   const promoted = await trx
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
@@ -137,7 +137,7 @@ export async function promoteFromWaitlist(
     .$if(max !== null, (query) => query.limit((max ?? 0) - current))
     .execute();
   const last = promoted.at(-1);
-  if (!last) return;
+  if (!last) return 0;
   await trx
     .updateTable('event_signups')
     .set({ is_waiting: false })
@@ -156,6 +156,7 @@ export async function promoteFromWaitlist(
     mail: (to) => mails.promotedFromWaitlist(to, event),
     now,
   });
+  return notified.length;
 }
 
 /** Returns the number of notified participants. */

@@ -95,7 +95,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
     expect(await readEvent(database, by, id)).toEqual({ ...stored, ...bare, version: 2 });
     await deleteEvent(database, by, id);
     expect(await readEvent(database, by, id)).toBeNull();
-    await expect(deleteEvent(database, by, id)).resolves.toEqual({ undo: null });
+    await expect(deleteEvent(database, by, id)).resolves.toEqual({ undo: null, notified: 0 });
   });
 
   test('lists events by date, including past ones', async () => {

@@ -117,9 +117,10 @@ export async function updateEvent(
     if (!before || !row) return null;
     const mustNotify = isNews(row, before) && row.date >= now.toISOString();
     const notified = mustNotify ? await notifyOfChange(trx, row, before, { mails, now }) : 0;
-    await promoteFromWaitlist(trx, row, { mails, now });
+    const promoted = await promoteFromWaitlist(trx, row, { mails, now });
     await withdrawReminders(trx, id);
-    return { notified };
+    // News goes to everybody, also to those who are promoted.
+    return { notified: notified || promoted };
   });
   if (saved) return { outcome: 'saved', ...saved };
   const stored = await readEvent(database, by, id);
@@ -128,12 +129,15 @@ export async function updateEvent(
   return { outcome: 'stale', version: stored.version };
 }
 
-/** Deletes an event and its sign-ups. `expireUndos` notifies the participants of an upcoming event unless it is restored within 30 s. */
+/**
+ * Deletes an event and its sign-ups. `expireUndos` notifies the participants of an upcoming event, whose number is `notified`, unless it
+ * is restored within 30 s.
+ */
 export async function deleteEvent({ kysely }: Db, by: Administrator, id: string, now = new Date()) {
   Administrator.check(by);
   return kysely.transaction().execute(async (trx) => {
     const event = await lockEvent(trx, id);
-    if (!event) return { undo: null };
+    if (!event) return { undo: null, notified: 0 };
     const signups = await trx.selectFrom('event_signups').selectAll().where('event_id', '=', id).orderBy('number').execute();
     const mailings = await trx.selectFrom('event_mailings').selectAll().where('event_id', '=', id).orderBy('id').execute();
     const rows: DeletedRow[] = [
@@ -143,7 +147,7 @@ export async function deleteEvent({ kysely }: Db, by: Administrator, id: string,
     ];
     const undo = await saveForUndo(trx, { kind: 'event', now }, rows);
     await trx.deleteFrom('events').where('id', '=', id).execute();
-    return { undo };
+    return { undo, notified: event.date >= now.toISOString() ? signups.length : 0 };
   });
 }
 

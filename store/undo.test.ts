@@ -121,7 +121,7 @@ describeOnEachEngine('undo of a deletion', (open, createEmptyDatabase) => {
       'a@example.org: canceled: Roda',
       'c@example.org: canceled: Roda, for Νεφέλη, in Greek',
     ]);
-    expect(await deleteEvent(database, by, 'e')).toEqual({ undo: null });
+    expect(await deleteEvent(database, by, 'e')).toEqual({ undo: null, notified: 0 });
   });
 
   test('sends no mail about a past event', async () => {

@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!event) return null;
     const { title, date } = event;
     const { isPast, told, notTold } = await readAudience(database, administrator, event);
-    const mails = isPast ? copy.over : told ? interpolate(copy.told, { people: told }) : !notTold && copy.toldNobody;
+    const mails = isPast ? copy.over : told ? interpolate(copy.told, { people: told }) : !notTold && admin.events.mailed.nobody;
     const undo = isPast || !told ? admin.undoable : `${admin.undoable} ${copy.emailsLater}`;
     return {
       title,
@@ -31,8 +31,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ url, params, context }: Route.ActionArgs) {
   try {
-    const { undo } = await deleteEvent(context.get(servicesContext).database, context.get(administratorContext), params.id);
-    return redirectWithNotice(context, paths.adminEvents + url.search, 'event-deleted', undo);
+    const { database } = context.get(servicesContext);
+    const { undo, notified } = await deleteEvent(database, context.get(administratorContext), params.id);
+    const path = paths.adminEvents + url.search;
+    return notified > 0
+      ? redirectWithNotice(context, path, 'event-deleted-notified', `${undo}.${notified}`)
+      : redirectWithNotice(context, path, 'event-deleted', undo);
   } catch (error) {
     return data({ reference: logError('event deletion failed', context, error) }, { status: 503 });
   }

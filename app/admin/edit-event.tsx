@@ -43,7 +43,9 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     if (!event) return null;
     if (isDuplicate(url.pathname)) return { key: randomUUID(), values: { ...eventValues(event), date: '', ends_at: '' } };
     const { isPast, told, notTold, hasWaitlist } = await readAudience(database, administrator, event);
-    const mails = told && interpolate(isPast ? copy.toldOfNewDate : copy.told, { people: told });
+    const mails = told
+      ? interpolate(isPast ? copy.toldOfNewDate : copy.told, { people: told })
+      : !notTold && admin.events.mailed.nobody;
     const audience = [mails, notTold, hasWaitlist && copy.waitlist].flatMap((line) => line || []);
     return { values: eventValues(event), version: event.version, audience };
   });
@@ -91,7 +93,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
   if (key === undefined && version === undefined)
     return <MissingItemDialog heading={heading} copy={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
   const isNew = version === undefined || version === deletedVersion;
-  const audience = isNew ? [] : (content?.audience ?? []);
+  const audience = isNew ? [copy.toldNobodyOfNew] : (content?.audience ?? []);
   return (
     <FormDialog
       closeTo={closeTo}

@@ -23,10 +23,24 @@ describe('consumeFlash', () => {
 
   it('shows the number that the cookie holds', () => {
     const cookie = sentBack(flashCookie(http, 'event-updated-notified', 14));
-    expect(consume(cookie).flash).toMatchObject({ text: 'Event updated successfully! Told by email: 14.' });
-    expect(consume('flash=event-updated-notified.x').flash).toMatchObject({
-      text: 'Event updated successfully! Told by email: .',
+    expect(consume(cookie).flash).toMatchObject({ text: 'Event updated successfully! 14 people get an email.' });
+    expect(consume('flash=event-updated-notified.1').flash).toMatchObject({
+      text: 'Event updated successfully! 1 person gets an email.',
     });
+    expect(consume('flash=event-updated-notified.x').flash).toMatchObject({
+      text: 'Event updated successfully!  people get an email.',
+    });
+  });
+
+  it('offers to undo a deletion, with the number of people who get an email', () => {
+    const id = '0f'.repeat(16);
+    const action = { label: 'Undo', path: '/admin/undo?list=events', id };
+    expect(consume(`flash=event-deleted.${id}`).flash).toMatchObject({ text: 'Event deleted successfully!', action });
+    expect(consume(sentBack(flashCookie(http, 'event-deleted-notified', `${id}.12`))).flash).toMatchObject({
+      text: 'Event deleted successfully! 12 people get an email, unless you undo this.',
+      action,
+    });
+    expect(consume('flash=event-deleted.0f').flash).not.toHaveProperty('action');
   });
 
   it('names the event whose title the cookie holds', () => {

@@ -1,5 +1,5 @@
 // Flash messages, shown once on the page after a redirect. The cookie contains `<notice name>`, after a deletion
-// `<notice name>.<undo id>`, or `<notice name>.<value>` if the text has a placeholder.
+// `<notice name>.<undo id>` or `<notice name>.<undo id>.<count>`, or `<notice name>.<value>` if the text has a placeholder.
 import { type Notice, notices, undoLabel } from '#content/interface/notices.ts';
 import { hostCookie } from '#server/cookies.ts';
 import { percentDecode } from '#server/form.ts';
@@ -46,21 +46,23 @@ export function consumeFlash(
   const headers = { 'Set-Cookie': cookie.clear() };
   if (!isNotice(name)) return { flash: null, headers };
   const notice: Notice = notices[name];
-  const template = (detail === '1' && notice.one ? notice.one : notice)[locale];
-  const text = template.replace('{count}', /^\d{1,6}$/.test(detail) ? detail : '').replace('{title}', () => detail);
-  return { flash: { name, text, kind: notice.kind, ...undoAction(name, detail) }, headers };
+  const [, undoId = '', count = ''] = /^(?:([0-9a-f]{32})\.?)?(\d{1,6})?$/.exec(detail) ?? [];
+  const template = (count === '1' && notice.one ? notice.one : notice)[locale];
+  const text = template.replace('{count}', count).replace('{title}', () => detail);
+  return { flash: { name, text, kind: notice.kind, ...undoAction(name, undoId) }, headers };
 }
 
 /** The list in which an undo restores what was deleted; messages by default. */
 const undoLists: Partial<Record<NoticeName, string>> = {
   'event-deleted': 'events',
+  'event-deleted-notified': 'events',
   'schedule-change-deleted': 'schedule-changes',
   'announcement-deleted': 'announcements',
   'reply-queued': 'replies',
 };
 
 function undoAction(name: NoticeName, id: string): Pick<Toast, 'action'> {
-  if (!/^[0-9a-f]{32}$/.test(id)) return {};
+  if (id === '') return {};
   const list = undoLists[name] ?? 'messages';
   const failure = notices[list === 'replies' ? 'reply-undo-failed' : 'undo-failed'].en;
   return { action: { label: undoLabel, path: `${paths.undo}?list=${list}`, id, failure } };

@@ -291,6 +291,7 @@ export const admin = {
       workshopHelp: 'Members see the word “Workshop” beside the title.',
       endHelp: 'Empty: open end',
       reminderHelp: 'By email, at 10:00 on the day before. Members who get a place later are reminded at once.',
+      toldNobodyOfNew: 'Nobody gets an email: members find the event on their page.',
       /** {people} is one of `mailed`, below. */
       told: 'If you change the title, the times or the place, {people}.',
       toldOfNewDate: 'This event is over. If you move it to a date ahead, {people}.',
@@ -319,6 +320,7 @@ export const admin = {
       },
     },
     mailed: {
+      nobody: 'Nobody gets an email: nobody has signed up here.',
       one: '1 person gets an email',
       many: '{count} people get an email',
       withWaiting: '{count} people ({coming} coming, {waiting} waiting) get an email',
@@ -410,8 +412,7 @@ export const admin = {
       heading: 'Delete event',
       question: 'Are you sure you want to delete this event?',
       told: '{people} that it is cancelled.',
-      toldNobody: 'Nobody has signed up here, so no emails are sent.',
-      over: 'It is over, so no emails are sent.',
+      over: 'Nobody gets an email: the event is over.',
       emailsLater: 'The emails are sent only then.',
       delete: 'Delete',
       deleting: 'Deleting…',
@@ -457,7 +458,8 @@ export const admin = {
       },
       lastHelp: 'Empty for one day.',
       reasonHelp: 'Optional. Visitors read it.',
-      published: 'Visitors see it on the home page, members on their page too, as soon as you save. Nobody gets an email.',
+      published:
+        'Nobody gets an email: closed days appear on the home page, in subscribed calendars and on the members’ page as soon as you save.',
       save: 'Save',
       saving: 'Saving…',
     },
@@ -482,7 +484,7 @@ export const admin = {
       canceled: 'It is cancelled',
       moved: 'It is moved',
       toDayHelp: 'Empty for the same day.',
-      once: 'This changes one day: visitors read it above the timetable, members on their page too, from two weeks before until that day has passed. Nobody gets an email.',
+      once: 'This changes one day. Nobody gets an email: visitors read it above the timetable, members on their page too, from two weeks before until that day has passed, and subscribed calendars follow.',
       forGood: {
         link: 'Change a class for good',
         explanation:
@@ -510,7 +512,7 @@ export const admin = {
       linkExplanation:
         'A link may lead to a page of this site in either language, or elsewhere; its words are, for example, “Read more”.',
       shown:
-        'Visitors read the text above the timetable on the home page, members on their page too, from the first day to the end of the last. Then it disappears by itself. Nobody gets an email.',
+        'Nobody gets an email: visitors read the text above the timetable on the home page, members on their page too, from the first day to the end of the last. Then it disappears by itself.',
       save: 'Save',
       saving: 'Saving…',
       failed: 'Error saving the announcement',
@@ -549,14 +551,15 @@ export const admin = {
     },
     deletion: {
       heading: 'Delete timetable change',
-      question: 'Are you sure? Visitors will see the normal timetable again. Nobody gets an email.',
+      question:
+        'Are you sure? Visitors will see the normal timetable again. Nobody gets an email: the home page, subscribed calendars and the members’ page follow by themselves.',
       delete: 'Delete',
       deleting: 'Deleting…',
       failed: 'Error deleting timetable change',
     },
     announcementDeletion: {
       heading: 'Delete announcement',
-      question: 'Are you sure? Visitors won’t see it any more. Nobody gets an email.',
+      question: 'Are you sure? Visitors won’t see it any more. Nobody gets an email: it only disappears from the pages.',
       delete: 'Delete',
       deleting: 'Deleting…',
       failed: 'Error deleting announcement',

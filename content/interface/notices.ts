@@ -140,17 +140,30 @@ export const notices = {
   'event-updated': { kind: 'done', el: 'Οι αλλαγές αποθηκεύτηκαν!', en: 'Event updated successfully!' },
   'event-updated-notified': {
     kind: 'done',
-    el: 'Οι αλλαγές αποθηκεύτηκαν! Ενημερώνονται με email: {count}.',
-    en: 'Event updated successfully! Told by email: {count}.',
+    el: 'Οι αλλαγές αποθηκεύτηκαν! {count} άτομα παίρνουν email.',
+    en: 'Event updated successfully! {count} people get an email.',
+    one: {
+      el: 'Οι αλλαγές αποθηκεύτηκαν! Ένα άτομο παίρνει email.',
+      en: 'Event updated successfully! 1 person gets an email.',
+    },
   },
   'mailing-sent': {
     kind: 'done',
-    el: 'Το e-mail φεύγει για {count} άτομα.',
+    el: 'Το email φεύγει για {count} άτομα.',
     en: 'Your email is on its way to {count} people.',
-    one: { el: 'Το e-mail φεύγει για ένα άτομο.', en: 'Your email is on its way to 1 person.' },
+    one: { el: 'Το email φεύγει για ένα άτομο.', en: 'Your email is on its way to 1 person.' },
   },
   'mailing-discarded': { kind: 'done', el: 'Το κείμενο διαγράφηκε.', en: 'Text discarded.' },
   'event-deleted': { kind: 'done', el: 'Η εκδήλωση διαγράφηκε!', en: 'Event deleted successfully!' },
+  'event-deleted-notified': {
+    kind: 'done',
+    el: 'Η εκδήλωση διαγράφηκε! {count} άτομα παίρνουν email, εκτός αν το αναιρέσεις.',
+    en: 'Event deleted successfully! {count} people get an email, unless you undo this.',
+    one: {
+      el: 'Η εκδήλωση διαγράφηκε! Ένα άτομο παίρνει email, εκτός αν το αναιρέσεις.',
+      en: 'Event deleted successfully! 1 person gets an email, unless you undo this.',
+    },
+  },
   'event-restored': {
     kind: 'done',
     el: 'Η εκδήλωση επανήλθε, μαζί με όσους είχαν δηλώσει συμμετοχή.',

@@ -164,7 +164,7 @@ for (const engine of engines) {
         const question = page.getByRole('alertdialog', { name: 'Delete event' });
         await expect(question).toHaveAccessibleDescription(
           `Are you sure you want to delete this event? ${roda.title} 08/06/2030, 18:00 ` +
-            'Nobody has signed up here, so no emails are sent. You can undo this for ten seconds; then it is final.',
+            'Nobody gets an email: nobody has signed up here. You can undo this for ten seconds; then it is final.',
         );
         await clickLink(page, 'Cancel');
         await expectClosed(page);
@@ -616,7 +616,7 @@ test('says before an edit and in the question before a deletion who is not told 
   }
   await page.goto(`${list}/p/delete`);
   await expect(page.getByRole('alertdialog')).toContainText('Event p');
-  await expect(page.getByRole('alertdialog')).toContainText('It is over, so no emails are sent.');
+  await expect(page.getByRole('alertdialog')).toContainText('Nobody gets an email: the event is over.');
   await expect(page.getByRole('alertdialog')).not.toContainText('forms.example');
   await context.close();
 });

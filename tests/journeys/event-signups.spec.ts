@@ -384,7 +384,7 @@ test('mails participants about their sign-up, a changed location and a cancelled
   await page.goto('/admin/events/w');
   await page.locator('[name=location]').fill('Άλσος Κατεχάκη');
   await clickButton(page, 'Update Event');
-  await expect(toast(page)).toContainText('Event updated successfully! Told by email: 2.');
+  await expect(toast(page)).toContainText('Event updated successfully! 2 people get an email.');
   await expect.poll(() => subjects(english)).toEqual(['Signed up: Roda', 'Changed: Roda']);
   await expect.poll(() => subjects(greek)).toEqual(['Λίστα αναμονής: Roda', 'Άλλαξε: Roda']);
   expect(mailsTo(site, greek.email)[1]?.text).toContain('\n\nΤόπος\nΠριν: Σκαβίδη 12\nΤώρα: Άλσος Κατεχάκη\n\n');
@@ -395,7 +395,7 @@ test('mails participants about their sign-up, a changed location and a cancelled
 
   await page.goto('/admin/events/w/delete');
   await clickButton(page, 'Delete');
-  await expect(toast(page)).toContainText('Event deleted successfully!');
+  await expect(toast(page)).toContainText('Event deleted successfully! 1 person gets an email, unless you undo this.');
   await expireUndos(site);
   await expect.poll(() => subjects(greek)).toContain('Ακυρώθηκε: Roda');
   expect(subjects(english)).toEqual(['Signed up: Roda', 'Changed: Roda']);

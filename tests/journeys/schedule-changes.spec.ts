@@ -183,7 +183,7 @@ for (const engine of engines) {
           .click();
         const question = page.getByRole('alertdialog', { name: 'Delete timetable change' });
         await expect(question).toContainText('Closed');
-        await expect(question).toContainText('Nobody gets an email.');
+        await expect(question).toContainText('Nobody gets an email: ');
         await expect(question).toContainText('You can undo this for ten seconds; then it is final.');
         await clickDialogButton(page, 'Delete');
         await expectClosed(page);
@@ -272,7 +272,7 @@ for (const engine of engines) {
         const page = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
         const [first, last] = [dateIn(20), dateIn(22)];
         await page.goto(`${list}/new-closure`);
-        await expect(page.locator('dialog')).toContainText('Nobody gets an email.');
+        await expect(page.locator('dialog')).toContainText('Nobody gets an email: ');
         await fillIn(page, { first, last, reason_el: 'Γιορτή', reason_en: 'Holiday' });
         await clickDialogButton(page, 'Save');
         await expectClosed(page);
