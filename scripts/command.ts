@@ -30,15 +30,12 @@ export function readEnvOrExit(): Env {
   }
 }
 
-const READY_TIMEOUT_MS = 60_000;
-
-/** Waits for up to a minute until the site on this machine is ready. */
-export async function becomesReady(source: Record<string, string | undefined>): Promise<boolean> {
-  const { port } = readEnv(source);
-  const giveUpAt = performance.now() + READY_TIMEOUT_MS;
+/** Waits until the site on this machine is ready. Returns false after `waitMs`. */
+export async function becomesReady({ host, port }: Pick<Env, 'host' | 'port'>, waitMs: number): Promise<boolean> {
+  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`;
+  const giveUpAt = performance.now() + waitMs;
   while (performance.now() < giveUpAt) {
-    const signal = AbortSignal.timeout(5_000);
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).then(
+    const isReady = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -22,6 +22,7 @@ type File = { path: string; content: string; isSecret?: boolean };
 type Step = File | { command: string[] };
 
 const USER = 'school';
+const READY_TIMEOUT_MS = 120_000;
 const site = process.cwd();
 const destination = process.env.DESTDIR ?? '';
 const current = environment();
@@ -63,7 +64,8 @@ async function install(args: string[]): Promise<boolean> {
   if ((await readAnswer('\nCarry this out? Type yes: ')) !== 'yes') return stop('Nothing was changed.');
   if (!steps.every(carryOut)) return false;
   if (destination) return true;
-  if (!(await becomesReady(current))) return stop('The site does not answer. Its log: journalctl -u school -n 50');
+  if (!(await becomesReady(readEnv({ HOST: current.HOST, PORT: current.PORT }), READY_TIMEOUT_MS)))
+    return stop('The site does not answer. Its log: journalctl -u school -n 50');
   writeLine(`Done. Open ${answers.ORIGIN}, and sign up at ${answers.ORIGIN}/auth as the administrator.`);
   if (existsSync('/usr/sbin/rsyslogd'))
     writeLine(

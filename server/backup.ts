@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type BackupContents, BackupError, type BackupTable, readBackupFile, writeBackupFile } from './backup-file.ts';
 import type { Database, DatabaseConfig, Engine, Migration, Queries } from './db.ts';
-import { isInUse, migrate, openDatabase, readSnapshot } from './db.ts';
+import { dropTables, isInUse, migrate, openDatabase, readSnapshot } from './db.ts';
 import { countRows, describeTable, hashRows, type Row, readRows, writeRows } from './table-rows.ts';
 
 interface Options {
@@ -58,6 +58,8 @@ export async function restore(config: DatabaseConfig, path: string, options: Res
   try {
     await validateTarget(database.kysely, database.engine, options);
     if (isUsed && !force) throw new BackupError('Another process is using the database; stop the site first');
+    // The tables of a newer version may differ, and its migrations cannot be undone.
+    if (findNewer(await readMigrations(database.kysely, database.engine), migrations)) await dropTables(database);
     // Run only the migrations recorded in the backup. Newer ones run after the restore, because they must also convert the restored rows.
     const ran = Object.entries(migrations).filter(([name]) => head.migrations.some((migration) => migration.name === name));
     await migrate(database, Object.fromEntries(ran));
@@ -120,8 +122,8 @@ async function insertRows(trx: Transaction<unknown>, path: string, progress: Opt
 
 async function validateTarget(db: Queries<unknown>, engine: Engine, options: RestoreOptions): Promise<void> {
   const { tables, migrations, force, expiring } = options;
-  rejectNewer('The database', await readMigrations(db, engine), migrations);
   if (force) return;
+  rejectNewer('The database', await readMigrations(db, engine), migrations);
   for (const name of await presentTables(db, engine, tables)) {
     if (!expiring.includes(name) && (await countRows(db, name)) > 0)
       throw new BackupError('The database is not empty; use --force to overwrite it');
@@ -134,9 +136,19 @@ async function presentTables(db: Queries<unknown>, engine: Engine, tables: Optio
   return present;
 }
 
+function findNewer(ran: RanMigration[], known: Record<string, Migration>): RanMigration | undefined {
+  return ran.find(({ name }) => !Object.hasOwn(known, name));
+}
+
 function rejectNewer(what: string, ran: RanMigration[], known: Record<string, Migration>): void {
-  const newer = ran.find(({ name }) => !Object.hasOwn(known, name));
+  const newer = findNewer(ran, known);
   if (newer) throw new BackupError(`${what} is from a newer version of this program (migration ${newer.name})`);
+}
+
+export async function readMigrationNames(config: DatabaseConfig): Promise<string[]> {
+  return readSnapshot<unknown, string[]>(config, async (db, engine) =>
+    (await readMigrations(db, engine)).map(({ name }) => name),
+  );
 }
 
 async function readMigrations(db: Queries<unknown>, engine: Engine): Promise<RanMigration[]> {

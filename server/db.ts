@@ -194,3 +194,26 @@ export async function migrate<T>(database: Database<T>, migrations: Record<strin
   };
   while (await database.withExclusiveLock(runNext));
 }
+
+/** Drops all tables of the site, and on PostgreSQL the functions of their triggers. */
+export async function dropTables<T>({ engine, kysely, withExclusiveLock }: Database<T>): Promise<void> {
+  if (engine === 'postgres') return withExclusiveLock(async (trx) => void (await postgresDrop.execute(trx)));
+  // SQLite ignores this statement within a transaction.
+  await sql`pragma foreign_keys = off`.execute(kysely);
+  await withExclusiveLock(async (trx) => {
+    const { rows } = await sql<{ type: string; name: string }>`select type, name from sqlite_schema
+      where type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\' order by type desc`.execute(trx);
+    for (const { type, name } of rows) await sql`drop ${sql.raw(type)} ${sql.table(name)}`.execute(trx);
+  });
+  await sql`pragma foreign_keys = on`.execute(kysely);
+}
+
+const postgresDrop = sql`do $$ declare dropped text; begin
+  for dropped in select format('drop table %s cascade', oid::regclass) from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+  loop execute dropped; end loop;
+  for dropped in select format('drop function %s cascade', oid::regprocedure) from pg_proc
+    where pronamespace = current_schema()::regnamespace
+      and not exists (select 1 from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+  loop execute dropped; end loop;
+end $$`;
