@@ -176,30 +176,30 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     await migrate(one, migrations);
     const ids = Array.from({ length: 50 }, (_, number) => `m${String(number).padStart(2, '0')}`);
     await addMembers(one, ...ids);
-    await addEvent(one, { max_participants: 20 });
+    await addEvent(one, { max_participants: 10 });
     const results = await Promise.all(
       ids.flatMap((id, number) => [join(number % 2 ? one : other, id), join(number % 3 ? one : other, id)]),
     );
     expect(results.filter(({ outcome }) => outcome !== 'joined')).toEqual([]);
     const people = await listParticipants(one, by, 'e', 100);
-    expect([people.coming, people.waiting, (await readEvent(one, by, 'e'))?.current_participants]).toEqual([20, 30, 20]);
+    expect([people.coming, people.waiting, (await readEvent(one, by, 'e'))?.current_participants]).toEqual([10, 40, 10]);
     const line = await one.kysely.selectFrom('event_signups').select(['number', 'is_waiting']).orderBy('number').execute();
-    expect(line).toEqual(ids.map((_, number) => ({ number: number + 1, is_waiting: number >= 20 })));
+    expect(line).toEqual(ids.map((_, number) => ({ number: number + 1, is_waiting: number >= 10 })));
     const joined = await joinMails(one);
     expect(new Set(joined.map((mail) => mail.split(':')[0])).size).toBe(50);
     const kinds = joined.map((mail) => mail.split(': ')[1] ?? '').toSorted();
-    const places = Array.from({ length: 30 }, (_, index) => `waitlisted ${index + 1}`);
-    expect(kinds).toEqual([...Array(20).fill('joined'), ...places].toSorted());
+    const places = Array.from({ length: 40 }, (_, index) => `waitlisted ${index + 1}`);
+    expect(kinds).toEqual([...Array(10).fill('joined'), ...places].toSorted());
 
-    const away = people.first.slice(0, 15).map(({ email }) => email.split('@')[0] ?? '');
+    const away = people.first.slice(0, 8).map(({ email }) => email.split('@')[0] ?? '');
     await Promise.all(away.map((id, number) => leave(number % 2 ? one : other, id)));
     const after = await listParticipants(one, by, 'e', 100);
-    expect([after.coming, after.waiting, (await readEvent(one, by, 'e'))?.current_participants]).toEqual([20, 15, 20]);
+    expect([after.coming, after.waiting, (await readEvent(one, by, 'e'))?.current_participants]).toEqual([10, 32, 10]);
     const mailed = await queuedMails(one);
-    expect(mailed).toHaveLength(15);
+    expect(mailed).toHaveLength(8);
     expect(mailed).toEqual(
       people.first
-        .slice(20, 35)
+        .slice(10, 18)
         .map(({ email }) => `${email.split('@')[0]}: promotedFromWaitlist: Roda`)
         .toSorted(),
     );

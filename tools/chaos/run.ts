@@ -9,11 +9,14 @@ import { killCycles, killDuringFirstStart } from './kill.ts';
 import { steadyLoad } from './load.ts';
 import { mailServerOutage } from './mail-outage.ts';
 import type { Outcome, Scale } from './outcome.ts';
+import { killDuringReminders } from './reminders.ts';
 import { rollingRestarts, sharedDataFolder, shutdownUnderLoad } from './shutdown.ts';
 
 const scenarios: Record<string, (scale: Scale) => Promise<Outcome>> = {
   'kill-sqlite': (scale) => killCycles('sqlite', scale),
   'kill-postgres': (scale) => killCycles('postgres', scale),
+  'kill-during-reminders-sqlite': (scale) => killDuringReminders('sqlite', scale),
+  'kill-during-reminders-postgres': (scale) => killDuringReminders('postgres', scale),
   'kill-at-startup': killDuringFirstStart,
   'shared-data-dir': sharedDataFolder,
   disk: diskFull,
