@@ -16,10 +16,12 @@ import { school, timeZone } from '#content/school.ts';
 import { type Database, migrate, openDatabase } from '#server/db.ts';
 import { databaseEnvError, type Env, EnvError, environment, readEnv } from '#server/env.ts';
 import { everyInterval } from '#server/every-interval.ts';
+import { HEARTBEAT_MS, sendHeartbeat } from '#server/heartbeat.ts';
 import { createListener, type RequestContext } from '#server/http.ts';
 import { handleSignals, listen, shutDown } from '#server/lifecycle.ts';
 import { log, setLogFormat } from '#server/log.ts';
 import { createMailTransport, deleteWrittenMail, purgeWrittenMail } from '#server/mail.ts';
+import { makeDueBackup, purgeBackups } from '#server/nightly-backup.ts';
 import { createOutboxWorker } from '#server/outbox.ts';
 import { loadStaticCache, rerenderPages } from '#server/prerender.ts';
 import { loadSecret } from '#server/secret.ts';
@@ -29,6 +31,7 @@ import { createAccounts } from '#store/accounts.ts';
 import type { Accounts } from '#store/accounts-contract.ts';
 import { QUEUE_REMINDERS_MS, queueReminders } from '#store/event-reminders.ts';
 import { promoteFromAllWaitlists } from '#store/event-signups.ts';
+import { checkHealth } from '#store/health.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { applyRetention, MAIL_MS } from '#store/retention.ts';
 import { readScheduleChanges } from '#store/schedule-changes.ts';
@@ -37,6 +40,8 @@ import type { Tables } from '#store/tables.ts';
 import { EXPIRE_UNDOS_MS, expireUndos } from '#store/undo.ts';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const backupScript = join(import.meta.dirname, import.meta.env.PROD ? '../..' : '.', 'scripts/backup.ts');
 const REFRESH_MS = 500;
 const frameSources = [school.map.embed, school.instagram?.embed].flatMap((url) => (url ? new URL(url).origin : []));
 
@@ -96,6 +101,8 @@ export async function openSite(env: Env, development?: Development) {
       mail.start();
       jobs.push(
         ...startMaintenance(env, database, wakeMail),
+        ...startBackups(env, database),
+        ...startHeartbeat(env, database),
         // Polls for what was changed through other instances.
         everyInterval('schedule-changes', REFRESH_MS, () => scheduleChangesCache.refresh()),
         everyInterval('site-content', REFRESH_MS, () => siteContentCache.refresh()),
@@ -239,6 +246,29 @@ function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => 
     everyInterval('undo', EXPIRE_UNDOS_MS, async () => {
       await expireUndos(database, { mails });
       wakeMail();
+    }),
+  ];
+}
+
+function startBackups({ dataDir, backupDir: copyDir }: Env, database: Database<Tables>) {
+  const dir = join(dataDir, 'backups');
+  return [
+    everyInterval('backup', MINUTE_MS, (signal) =>
+      makeDueBackup(database, { script: backupScript, dir, copyDir, timeZone, signal }),
+    ),
+    everyInterval('backup-retention', HOUR_MS, async () => {
+      for (const folder of [dir, ...(copyDir ? [copyDir] : [])]) await purgeBackups(folder, timeZone);
+    }),
+  ];
+}
+
+function startHeartbeat({ heartbeatUrl }: Env, database: Database<Tables>) {
+  if (!heartbeatUrl) return [];
+  return [
+    everyInterval('heartbeat', HEARTBEAT_MS, async (signal) => {
+      const { problems } = await checkHealth(database);
+      if (problems.length > 0) log.warn('heartbeat skipped', { problems });
+      else await sendHeartbeat(heartbeatUrl, signal);
     }),
   ];
 }

@@ -21,10 +21,10 @@ beforeEach(() => {
   onTestFinished(() => rmSync(destination, { recursive: true }));
 });
 
-function install(lines: string[], ...args: string[]) {
+function install(lines: string[], args: string[] = [], variables: Record<string, string> = {}) {
   // Empty variables override those of a developer's `.env`.
   const unset = Object.fromEntries(variableNames.map((name) => [name, '']));
-  const env = { ...unset, PATH: process.env.PATH, DESTDIR: destination };
+  const env = { ...unset, PATH: process.env.PATH, DESTDIR: destination, ...variables };
   const command = [join(site, 'scripts/install-service.ts'), ...args];
   return spawnSync(process.execPath, command, { env, encoding: 'utf8', input: lines.map((line) => `${line}\n`).join('') });
 }
@@ -38,7 +38,7 @@ test.each([
   ['without a yes', [], ['no'], 1],
   ['at the end of the input', [], [], 1],
 ])('shows the files and commands and changes nothing %s', (_, args, confirmation, status) => {
-  const result = install([...Object.values(answers), ...confirmation], ...args);
+  const result = install([...Object.values(answers), ...confirmation], args);
   expect(result.stdout).toContain('Run: systemctl restart school\n');
   expect(result.stdout).toContain(`/etc/caddy/Caddyfile (mode 644):\n`);
   expect(result.stdout).toContain('    MaxRetentionSec=13day\n');
@@ -94,6 +94,16 @@ test('writes the settings for the owner only, and keeps variables that it does n
     'TRUST_PROXY=1',
     '',
   ]);
+});
+
+test('lets the service write to BACKUP_DIR, which must be a folder that it can reach', () => {
+  for (const [dir, status] of [
+    ['/mnt/backup', 0],
+    ['/home/backup', 1],
+    ['backup', 1],
+  ] as const)
+    expect([dir, install([...Object.values(answers), 'yes'], [], { BACKUP_DIR: dir }).status]).toEqual([dir, status]);
+  expect(readWritten('etc/systemd/system/school.service')).toContain('\nReadWritePaths=/var/lib/school -/mnt/backup\n');
 });
 
 test('fills in every variable of the templates', () => {

@@ -54,7 +54,7 @@ process.stdin.destroy();
 async function install(args: string[]): Promise<boolean> {
   const isDryRun = args.includes('--dry-run');
   if (args.some((arg) => arg !== '--dry-run')) return stop('Usage: npm run install-service [-- --dry-run]');
-  const problem = isDryRun || destination ? undefined : checkMachine();
+  const problem = (isDryRun || destination ? undefined : checkMachine()) ?? checkBackupDir();
   if (problem) return stop(problem);
   const answers = await ask();
   if (!answers) return stop('\nThe answers ended too early. Nothing was changed.');
@@ -83,6 +83,11 @@ function checkMachine(): string | undefined {
   if (process.getuid?.() !== 0) return 'Run this command as root, or with --dry-run.';
   const problem = checkFolder(site);
   return problem && `The folder of the site, ${site}, ${problem}. Move it to /srv/school, for example.`;
+}
+
+function checkBackupDir(): string | undefined {
+  const problem = current.BACKUP_DIR && checkFolder(current.BACKUP_DIR);
+  return problem ? `BACKUP_DIR ${problem}` : undefined;
 }
 
 /** Returns undefined at the end of the input. */

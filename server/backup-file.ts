@@ -27,7 +27,7 @@ const contents = z.object({
 export type BackupContents = z.infer<typeof contents>;
 export type BackupTable = BackupContents['tables'][number];
 
-/** Writes the file atomically: a failure leaves no partial file at `path`. `rows` must yield as many rows as `head` declares. */
+/** Reads the file back before it appears at `path`, where a failure leaves nothing. `rows` must yield as many rows as `head` declares. */
 export async function writeBackupFile(
   path: string,
   head: BackupContents,
@@ -45,6 +45,7 @@ export async function writeBackupFile(
   try {
     const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     await streams.pipeline(Readable.from(lines()), createGzip(), file);
+    await readBackupFile(draft, {});
     refuse();
     await rename(draft, path);
     await syncFolder(dirname(path));

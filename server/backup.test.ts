@@ -1,15 +1,16 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { backedUpTables, derivedTables, expiringTables, shortLivedTables } from '#store/backup-tables.ts';
+import { backedUpTables, derivedTables, expiringTables, installationTables, shortLivedTables } from '#store/backup-tables.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
 import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine, describeWithBothEngines } from '#tests/support/engines.ts';
 import { backUp, readMigrationNames, restore } from './backup.ts';
+import { writeBackupFile } from './backup-file.ts';
 import { type Database, migrate } from './db.ts';
 
 const options = { tables: backedUpTables, migrations };
@@ -156,7 +157,8 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
     .values({
       ...{ id: 'o', kind: 'reset', priority: 1, dedupe_key: null, to_name: '', to_address: 'a@example.org', reply_to_name: null },
       ...{ reply_to_address: null, subject: text, text, html: text, link: null, message_id: null, created_at: instant },
-      ...{ next_attempt_at: instant, attempts: 1, locked_until: null, sent_at: null, dead_at: null, last_error: 'refused' },
+      ...{ next_attempt_at: instant, attempts: 1, locked_until: null, sent_at: null, dead_at: null },
+      ...{ last_error: 'refused', unreachable_since: instant },
     })
     .execute();
 }
@@ -377,6 +379,7 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
     const known = [
       ...Object.keys(backedUpTables),
       ...derivedTables,
+      ...installationTables,
       ...shortLivedTables,
       'migrations',
       'sqlite_schema',
@@ -430,7 +433,27 @@ describeWithBothEngines('moving between engines', (createDatabaseOn) => {
 });
 
 test('lists no table twice, and only backed-up tables as expiring', () => {
-  const names = [...Object.keys(backedUpTables), ...derivedTables, ...shortLivedTables];
+  const names = [...Object.keys(backedUpTables), ...derivedTables, ...installationTables, ...shortLivedTables];
   expect(new Set(names).size).toBe(names.length);
   expect(Object.keys(backedUpTables)).toEqual(expect.arrayContaining(expiringTables));
+});
+
+test('reads a new backup back and leaves no file if it is not what the header says', async () => {
+  const path = newFile();
+  const table = { name: 'limits', columns: ['key', 'count'], rows: 2 };
+  const head = { madeAt: instant, engine: 'sqlite' as const, migrations: [], secret, tables: [table] };
+  const write = (...rows: (string | number)[][]) =>
+    writeBackupFile(
+      path,
+      head,
+      async function* () {
+        yield rows;
+      },
+      { overwrite: false },
+    );
+  await expect(write(['a', 1], ['b'])).rejects.toThrow('a row does not match its table');
+  await expect(write(['a', 1])).rejects.toThrow('not a valid backup');
+  expect(readdirSync(dirname(path))).toEqual([]);
+  await write(['a', 1], ['b', 2]);
+  expect(readdirSync(dirname(path))).toEqual(['backup']);
 });

@@ -43,6 +43,11 @@ const origin = z.string().transform((text, context) => {
   return url?.origin ?? '';
 });
 
+const webAddress = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) && url.username + url.password === '';
+}, 'must be an http or https address without user and password');
+
 const limit = wholeNumber(1, 1_000_000);
 
 const variables = z.object({
@@ -50,6 +55,7 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   ORIGIN: origin.optional(),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: serverUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
   ADMIN_EMAIL: email.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -59,6 +65,7 @@ const variables = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: origin.default('https://accounts.google.com'),
+  HEARTBEAT_URL: webAddress.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).default(500),
   LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text').optional(),
@@ -98,6 +105,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     host: env.HOST,
     origin: publicOrigin,
     dataDir: resolve(env.DATA_DIR),
+    backupDir: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
     databaseUrl: env.DATABASE_URL,
     adminEmail: env.ADMIN_EMAIL,
     authSecret: env.AUTH_SECRET,
@@ -108,6 +116,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
         : undefined,
+    heartbeatUrl: env.HEARTBEAT_URL,
     trustProxy: env.TRUST_PROXY,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
     logFormat: env.LOG_FORMAT ?? (process.stdout.isTTY ? ('text' as const) : ('json' as const)),

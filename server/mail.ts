@@ -72,10 +72,14 @@ function smtpTransport(url: string, pictures: InlinePictures, timeoutMs = 25_000
 
 const isLoopback = (hostname: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname);
 
-/** Treats authentication (EAUTH) and greeting failures as temporary, because their cause is the server and not the email. */
+/** Whether the mail server rejected this email, so that others may be accepted. False for authentication (EAUTH) and greeting failures. */
+export function concernsMail(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return error instanceof PermanentMailError || code === 'EENVELOPE' || code === 'EMESSAGE';
+}
+
 function isPermanent(error: unknown): boolean {
-  const { code, permanent } = error as { code?: string; permanent?: boolean };
-  return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  return (error as { permanent?: boolean }).permanent === true && concernsMail(error);
 }
 
 function fileTransport(outboxDir: string, pictures: InlinePictures): MailTransport {

@@ -316,18 +316,49 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
   test('readOutboxState counts due mails, failures and dead letters, not scheduled or sent mails', async () => {
     const database = await open();
     const state = () => readOutboxState(database.kysely, at(HOUR));
-    expect(await state()).toEqual({ waiting: 0, oldestWaiting: null, dead: 0, lastError: null });
+    expect(await state()).toMatchObject({ waiting: 0, oldestWaiting: null, dead: 0, lastError: null });
     await queueAs(database, { sent_at: at(1).toISOString() });
     await queueAs(database, {}, { dueAt: at(HOUR + 1) });
-    expect(await state()).toEqual({ waiting: 0, oldestWaiting: null, dead: 0, lastError: null });
+    expect(await state()).toMatchObject({ waiting: 0, oldestWaiting: null, dead: 0, lastError: null });
     await queueAs(database, {}, { now: at(MINUTE) });
-    expect(await state()).toEqual({ waiting: 1, oldestWaiting: at(MINUTE).toISOString(), dead: 0, lastError: null });
+    expect(await state()).toMatchObject({ waiting: 1, oldestWaiting: at(MINUTE).toISOString(), dead: 0, lastError: null });
     await queueAs(database, { last_error: 'try later', next_attempt_at: at(HOUR + 2).toISOString() }, { now: at(1) });
-    expect(await state()).toEqual({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 0, lastError: 'try later' });
+    expect(await state()).toMatchObject({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 0, lastError: 'try later' });
     await queueAs(database, { last_error: 'refused', dead_at: at(2).toISOString(), next_attempt_at: at(2).toISOString() });
-    expect(await state()).toEqual({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 1, lastError: 'try later' });
+    expect(await state()).toMatchObject({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 1, lastError: 'try later' });
     await queueAs(database, { last_error: 'no', dead_at: at(HOUR).toISOString(), next_attempt_at: at(HOUR + 3).toISOString() });
-    expect(await state()).toEqual({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 2, lastError: 'no' });
+    expect(await state()).toMatchObject({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 2, lastError: 'no' });
+  });
+
+  test('readOutboxState reports mail that waits while none is sent or the mail server is unreachable, not rejected or scheduled mail', async () => {
+    const database = await open();
+    const isStuckAt = async (ms: number) => (await readOutboxState(database.kysely, at(ms))).isStuck;
+    const peer = await connect();
+    peer.failWith(450);
+    const { worker, advance } = startWorker(database, peer.url);
+    const rejected = await queueAs(database, {});
+    await untilJob(database, { id: rejected, attempts: 1, locked_until: null });
+    for (const minutes of [10, 20, 30]) {
+      advance(10 * MINUTE);
+      await untilJob(database, { id: rejected, attempts: 1 + minutes / 10, locked_until: null });
+    }
+    await queueAs(database, {}, { dueAt: at(2 * HOUR) });
+    expect(await isStuckAt(30 * MINUTE)).toBe(false);
+    expect(await isStuckAt(3 * HOUR)).toBe(true);
+    await queueAs(database, { sent_at: at(3 * HOUR).toISOString() });
+    expect(await isStuckAt(3 * HOUR)).toBe(false);
+    await worker.stop();
+    await database.kysely.deleteFrom('outbox').execute();
+
+    const { advance: advanceUnreachable } = startWorker(database, `smtp://127.0.0.1:${await freePort()}`);
+    const id = await queueAs(database, {});
+    await untilJob(database, { id, attempts: 1, locked_until: null });
+    for (const attempts of [2, 3]) {
+      advanceUnreachable(10 * MINUTE);
+      await untilJob(database, { id, attempts, locked_until: null });
+    }
+    expect(await isStuckAt(14 * MINUTE)).toBe(false);
+    expect(await isStuckAt(20 * MINUTE)).toBe(true);
   });
 
   test('retryFailedMail makes failed mails and dead letters due, and no others', async () => {

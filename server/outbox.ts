@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Queries } from './db.ts';
 import type { Log } from './log.ts';
-import { type Mail, type MailAddress, type MailTransport, PermanentMailError } from './mail.ts';
+import { concernsMail, type Mail, type MailAddress, type MailTransport, PermanentMailError } from './mail.ts';
 
 const SECOND = 1_000;
 const LOCK_MS = 60 * SECOND; // longer than a send can take (25 s), so an expired lock means that its worker has died
@@ -12,6 +12,7 @@ const MAX_RETRY_MS = 600 * SECOND;
 const MAX_AGE_MS = 72 * 3_600 * SECOND;
 const MIN_ATTEMPTS = 3;
 const STOP_MS = 5 * SECOND;
+const STUCK_MS = 900 * SECOND;
 
 export interface OutboxTable {
   id: string;
@@ -37,6 +38,8 @@ export interface OutboxTable {
   sent_at: string | null;
   dead_at: string | null;
   last_error: string | null;
+  /** Since when attempts fail because of the mail server. Null if the last one failed because of the mail or its recipient. */
+  unreachable_since: string | null;
 }
 export interface OutboxTables {
   outbox: OutboxTable;
@@ -133,8 +136,6 @@ export async function withdrawMail(
     .execute();
 }
 
-export type OutboxState = Awaited<ReturnType<typeof readOutboxState>>;
-
 export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new Date()) {
   const unsent = db.selectFrom('outbox').where('sent_at', 'is', null);
   const waiting = await unsent
@@ -153,7 +154,22 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
     .orderBy('next_attempt_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const stuckSince = new Date(now.getTime() - STUCK_MS).toISOString();
+  const sent = db.selectFrom('outbox').where('sent_at', '>=', stuckSince).select('id');
+  const stuck = await unsent
+    .where('dead_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('unreachable_since', '<', stuckSince),
+        row.and([row('next_attempt_at', '<', stuckSince), row.not(row.exists(sent))]),
+      ]),
+    )
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
   return {
+    /** Whether mail is due but none was sent, or the mail server has been unreachable, for 15 minutes. */
+    isStuck: stuck !== undefined,
     /** Number of emails due now or waiting for a retry. Excludes emails whose first attempt is scheduled for later. */
     waiting: waiting.count,
     oldestWaiting: waiting.oldest,
@@ -171,7 +187,7 @@ export async function retryFailedMail(db: Queries<OutboxTables>, now: Date, id?:
   const instant = now.toISOString();
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set({ next_attempt_at: instant, attempts: 0, dead_at: null, last_error: null })
+    .set({ next_attempt_at: instant, attempts: 0, dead_at: null, last_error: null, unreachable_since: null })
     .where('sent_at', 'is', null)
     .where('last_error', 'is not', null)
     .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<=', instant)]))
@@ -283,12 +299,13 @@ async function deliver(job: Job, { transport, from, log, clock, signal }: Delive
       next_attempt_at: new Date(now.getTime() + backoffMs(job.attempts)).toISOString(),
       dead_at: isDead ? now.toISOString() : null,
       last_error: message.slice(0, 500),
+      unreachable_since: concernsMail(error) ? null : (job.unreachable_since ?? now.toISOString()),
     };
   }
   log.info('mail sent', fields);
   // Delete the content after sending, because it may contain a valid sign-in link and personal data.
   const redacted = { reply_to_name: null, reply_to_address: null, subject: '', text: '', html: '', link: null, calendar: null };
-  return { ...redacted, sent_at: clock().toISOString(), locked_until: null, last_error: null };
+  return { ...redacted, sent_at: clock().toISOString(), locked_until: null, last_error: null, unreachable_since: null };
 }
 
 function mailOf(job: Job, from: MailAddress): Mail {

@@ -31,5 +31,8 @@ export const expiringTables = ['limits'];
 /** Tables excluded from backups because triggers fill them while the others are restored. */
 export const derivedTables = ['senders', 'contact_totals', 'schedule_changes_revision', 'site_content_revision'];
 
+/** Tables excluded from backups because they describe the backups of one installation, which a restore does not change. */
+export const installationTables = ['backup_status'];
+
 /** Tables excluded from backups because their rows live only for minutes. A backup would preserve data that users deleted. */
 export const shortLivedTables = ['undos', 'undo_rows', 'pending_sign_ins'];

@@ -1,11 +1,6 @@
-import { type OutboxState, readOutboxState, retryFailedMail } from '#server/outbox.ts';
+import { retryFailedMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import type { Db } from './tables.ts';
-
-export async function readMailState(database: Db, by: Administrator, now?: Date): Promise<OutboxState> {
-  Administrator.check(by);
-  return readOutboxState(database.kysely, now);
-}
 
 export async function retryMail(database: Db, by: Administrator, now: Date): Promise<number> {
   Administrator.check(by);

@@ -6,7 +6,8 @@ import { type ContactRow, contactRow, insertContactRows, receivedMessage } from 
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { planOf } from '#tests/support/query-plan.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
-import { readMailState, retryMail } from './mail-state.ts';
+import { readHealth } from './health.ts';
+import { retryMail } from './mail-state.ts';
 import { receiveMessage } from './messages.ts';
 import { migrations } from './migrations/index.ts';
 import {
@@ -545,11 +546,11 @@ describeOnEachEngine('functions for the administrator', (open) => {
       await expect(markMessage(database, nobody, { id: '1', email, responded: true })).rejects.toThrow(NotAdministratorError);
       await expect(deleteSender(database, nobody, { email, newest: at(1e9) })).rejects.toThrow(NotAdministratorError);
       expect(() => exportSenders(database, nobody)).toThrow(NotAdministratorError);
-      await expect(readMailState(database, nobody)).rejects.toThrow(NotAdministratorError);
+      await expect(readHealth(database, nobody)).rejects.toThrow(NotAdministratorError);
       await expect(retryMail(database, nobody, new Date())).rejects.toThrow(NotAdministratorError);
     }
     expect((await list(database)).senders).toMatchObject([{ count: 1, responded: false }]);
-    expect(await readMailState(database, by)).toMatchObject({ waiting: 1, lastError: 'refused' });
+    expect((await readHealth(database, by)).mail).toMatchObject({ waiting: 1, lastError: 'refused' });
     expect(await retryMail(database, by, new Date())).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { Generated, Selectable, Transaction } from 'kysely';
 import type { Database, Queries } from '#server/db.ts';
+import type { BackupTables } from '#server/nightly-backup.ts';
 import type { OutboxTables } from '#server/outbox.ts';
 import type { LimitsTables } from '#server/rate-limits.ts';
 
@@ -10,7 +11,7 @@ export type Locale = 'el' | 'en';
 export type EmailTokenKind = 'confirmation' | 'reset';
 
 /** On both engines, queries return instants as ISO 8601 strings in UTC with milliseconds, and days as 'YYYY-MM-DD'. */
-export interface Tables extends OutboxTables, LimitsTables {
+export interface Tables extends BackupTables, OutboxTables, LimitsTables {
   contact_submissions: ContactColumns & {
     id: string;
     created_at: string;

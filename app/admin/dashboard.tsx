@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
-import { readMailState } from '#store/mail-state.ts';
+import { readHealth } from '#store/health.ts';
 import { countPendingSenders } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.ts';
@@ -19,9 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { database, scheduleChangesCache } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   const today = todaysClasses(scheduleChangesCache.current());
-  const [mail, pending] = await Promise.all([
-    readMailState(database, administrator).catch((error) => {
-      logError('outbox status load failed', context, error);
+  const [health, pending] = await Promise.all([
+    readHealth(database, administrator).catch((error) => {
+      logError('health check failed', context, error);
       return null;
     }),
     countPendingSenders(database, administrator).catch((error) => {
@@ -29,14 +29,17 @@ export async function loader({ context }: Route.LoaderArgs) {
       return null;
     }),
   ]);
-  if (!mail) return { mail, pending, today };
-  const { waiting, oldestWaiting, dead } = mail;
-  return { mail: { waiting, since: oldestWaiting && formatShortDateTime(oldestWaiting, 'el'), dead }, pending, today };
+  if (!health) return { health, pending, today };
+  const { problems, backup } = health;
+  const { waiting, oldestWaiting, dead } = health.mail;
+  const mail = { waiting, since: oldestWaiting && formatShortDateTime(oldestWaiting, 'el'), dead };
+  const made = backup.madeAt && formatShortDateTime(backup.madeAt, 'el');
+  return { health: { problems, mail, backup: { made, copyFailed: backup.copyFailed } }, pending, today };
 }
 
 export const meta = () => privateMeta(admin.title);
 
-export default function Dashboard({ loaderData: { mail, pending, today } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { health, pending, today } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname;
   const tab = tabOf(pathname);
@@ -72,7 +75,7 @@ export default function Dashboard({ loaderData: { mail, pending, today } }: Rout
           <Outlet />
         </div>
       </section>
-      <MailLine mail={mail} />
+      {health ? <HealthLines {...health} /> : <p className="dashboard__health">{admin.health.unknown}</p>}
     </div>
   );
 }
@@ -143,14 +146,40 @@ function pendingAttributes(pending: number) {
   return { 'data-pending': count, 'aria-description': interpolate(admin.messages.pendingCount, { count }) };
 }
 
-function MailLine({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }) {
+type Health = NonNullable<Route.ComponentProps['loaderData']['health']>;
+
+function HealthLines({ problems, mail, backup: { made, copyFailed } }: Health) {
+  const copy = admin.health;
+  const hasProblem = problems.some((problem) => problem !== 'mail') || copyFailed;
+  const hasMail = mail.waiting + mail.dead > 0;
+  const values = { made: made ?? '' };
+  const backup = made ? (problems.includes('backup') ? copy.backupOverdue : copy.backup) : copy.noBackup;
+  const lines = [
+    problems.includes('database') && copy.database,
+    interpolate(backup, values),
+    copyFailed && copy.copyFailed,
+    hasProblem && copy.whatNow,
+  ];
+  return (
+    <>
+      {hasMail && <MailLine {...mail} />}
+      <p className={hasProblem ? 'dashboard__health dashboard__health--problem' : 'dashboard__health'}>
+        {made && !hasProblem && !hasMail ? interpolate(copy.fine, values) : lines.filter(Boolean).join(' ')}
+      </p>
+    </>
+  );
+}
+
+function MailLine({ waiting, since, dead }: Health['mail']) {
   const copy = admin.mail;
   const onRetry = usePost(copy.retryFailed);
-  if (!mail) return <p className="dashboard__mail">{copy.unknown}</p>;
-  const { waiting, since, dead } = mail;
-  if (waiting + dead === 0) return null;
   return (
-    <form className="dashboard__mail dashboard__mail--stuck" method="post" action={paths.retryMail} onSubmit={onRetry}>
+    <form
+      className="dashboard__mail dashboard__health dashboard__health--problem"
+      method="post"
+      action={paths.retryMail}
+      onSubmit={onRetry}
+    >
       <p>
         {dead > 0 && interpolate(copy.dead, { count: formatNumber(dead, 'en') })}{' '}
         {waiting > 0 && interpolate(copy.waiting, { count: formatNumber(waiting, 'en'), since: since ?? '' })}

@@ -32,12 +32,21 @@ export const admin = {
     dead: 'Emails that could not be delivered: {count}.',
     retry: 'Try again',
     retryFailed: 'An error occurred',
-    unknown: 'Couldn’t check whether all emails have been sent.',
     /** Email to the administrator, at most once an hour. */
     accountMailLimit: {
       subject: 'Too many sign-ups and password resets',
       text: 'More than {limit} emails for sign-ups and password resets were asked for within an hour, possibly by someone who misuses the forms. No more are sent until the hour is over; after that everything works again by itself. Members can sign in meanwhile. If this goes on, forward this email to the person who runs the website.',
     },
+  },
+  health: {
+    fine: 'Database, email and backups work. Last verified backup: {made}.',
+    backup: 'Last verified backup: {made}.',
+    noBackup: 'No backup has been made yet.',
+    backupOverdue: 'The last verified backup is more than two days old: {made}.',
+    copyFailed: 'It could not be copied to its second place.',
+    database: 'The database does not accept changes: what you enter cannot be saved.',
+    whatNow: 'Please tell the person who runs the website.',
+    unknown: 'Couldn’t check whether the database, email and backups work.',
   },
   messages: {
     heading: 'Contact Messages',

@@ -258,7 +258,7 @@ const siteContent = ({ instant }: typeof sqliteTypes) => [
   'insert into site_content_revision (id, revision) values (1, 0)',
 ];
 
-const infrastructure = ({ instant }: typeof sqliteTypes) => [
+const infrastructure = ({ boolean, instant }: typeof sqliteTypes) => [
   `create table outbox (
     id text primary key,
     kind text not null,
@@ -281,7 +281,8 @@ const infrastructure = ({ instant }: typeof sqliteTypes) => [
     locked_until ${instant('locked_until')},
     sent_at ${instant('sent_at')},
     dead_at ${instant('dead_at')},
-    last_error text
+    last_error text,
+    unreachable_since ${instant('unreachable_since')}
   )`,
   'create index outbox_due on outbox (priority, next_attempt_at, id) where sent_at is null and dead_at is null',
   'create index outbox_dead on outbox (dead_at) where dead_at is not null',
@@ -293,6 +294,14 @@ const infrastructure = ({ instant }: typeof sqliteTypes) => [
     key text primary key,
     window_start ${instant('window_start')} not null,
     count integer not null check (count > 0)
+  )`,
+  `create table backup_status (
+    id integer primary key check (id = 1),
+    created_at ${instant('created_at')} not null,
+    due_at ${instant('due_at')} not null,
+    made_at ${instant('made_at')},
+    copy_failed ${boolean('copy_failed')},
+    checked_at ${instant('checked_at')}
   )`,
   `create table undos (
     id text primary key,

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { contactForm } from '../support/contact-row.ts';
 import { behindProxy, createMember, randomClientIp } from '../support/members.ts';
@@ -34,6 +36,33 @@ async function post(site: RunningSite, number: number): Promise<boolean> {
 async function messages({ database }: RunningSite): Promise<number[]> {
   const rows = await database.kysely.selectFrom('contact_submissions').select('message').execute();
   return rows.map(({ message }) => Number(message)).sort((one, other) => one - other);
+}
+
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+/** Restarts the site as if it had been without a backup for months, and returns the file of the backup that it makes. */
+async function nightlyBackup(site: RunningSite): Promise<string> {
+  const months = '2026-01-01T00:00:00.000Z';
+  const update = site.database.kysely.updateTable('backup_status').set({ created_at: months, due_at: months, made_at: null });
+  await expect.poll(async () => (await update.executeTakeFirst()).numUpdatedRows).toBe(1n);
+  await site.end();
+  const before = count(site.output(), '"event":"backup made"');
+  await site.restart();
+  await expect.poll(() => count(site.output(), '"event":"backup made"'), { timeout: 30_000 }).toBe(before + 1);
+  const names = await readdir(join(site.dataDir, 'backups'));
+  expect(names).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d\.backup$/)]);
+  return join(site.dataDir, 'backups', names[0] ?? '');
+}
+
+async function startMonitor() {
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests++;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, requests: () => requests, close: () => server.close() };
 }
 
 let folder: string;
@@ -92,14 +121,18 @@ for (const engine of engines) {
   });
 }
 
-test('moves a backup from SQLite to PostgreSQL, keeps members signed in and reports a changed secret', async ({ playwright }) => {
+test('moves nightly backups from SQLite to PostgreSQL and back, keeps members signed in and reports a changed secret', async ({
+  playwright,
+}) => {
   test.skip(!engines.includes('postgres'), 'no PostgreSQL');
-  const sqliteSite = await startSite('sqlite', behindProxy);
+  const copies = newFile();
+  await mkdir(copies);
+  const sqliteSite = await startSite('sqlite', { ...behindProxy, BACKUP_DIR: copies });
   const browser = await playwright.request.newContext({ extraHTTPHeaders: randomClientIp() });
   await createMember({ request: browser }, sqliteSite);
   await post(sqliteSite, 1);
-  const file = newFile();
-  await run('backup', databaseEnv(sqliteSite), file);
+  const file = await nightlyBackup(sqliteSite);
+  expect(await readFile(join(copies, basename(file)))).toEqual(await readFile(file));
   const sqliteSecret = (await readFile(join(sqliteSite.dataDir, 'secret'), 'utf8')).trim();
 
   const postgresSite = await startSite('postgres', { ...behindProxy, AUTH_SECRET: sqliteSecret });
@@ -114,7 +147,26 @@ test('moves a backup from SQLite to PostgreSQL, keeps members signed in and repo
   expect((await run('restore', { ...databaseEnv(postgresSite), AUTH_SECRET: secret }, file, '--force')).stderr).toContain(
     'The secret has changed',
   );
+  await post(postgresSite, 2);
+  const fileOfPostgres = await nightlyBackup(postgresSite);
+  await sqliteSite.end();
+  const movedBack = await run('restore', databaseEnv(sqliteSite), fileOfPostgres, '--force');
+  expect([movedBack.code, await messages(sqliteSite)]).toEqual([0, [1, 2]]);
   await Promise.all([browser.dispose(), postgresBrowser.dispose(), sqliteSite.close(), postgresSite.close()]);
+});
+
+test('requests HEARTBEAT_URL while the site is healthy, not while a backup is missing', async () => {
+  const monitor = await startMonitor();
+  const site = await startSite('sqlite', { HEARTBEAT_URL: monitor.url });
+  await expect.poll(monitor.requests).toBe(1);
+  await nightlyBackup(site);
+  expect(site.output()).toContain('"event":"heartbeat skipped","problems":["backup"]');
+  expect(monitor.requests()).toBe(1);
+  await site.end();
+  await site.restart();
+  await expect.poll(monitor.requests).toBe(2);
+  await site.close();
+  monitor.close();
 });
 
 test('reports invalid arguments in one line and creates no files', async () => {

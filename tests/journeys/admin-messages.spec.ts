@@ -71,6 +71,7 @@ for (const engine of engines)
       await expect(page.getByRole('tab', { selected: true })).toHaveText('Messages');
       await expect(page.getByText('No messages yet')).toBeVisible();
       await expect(page.locator('.dashboard__mail')).toHaveCount(0);
+      await expect(page.getByText('No backup has been made yet.')).toBeVisible();
       await context.close();
     });
 
@@ -426,8 +427,26 @@ for (const engine of engines)
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(toast(page)).toContainText('The emails are being sent again.');
       await expect.poll(() => site.smtp.mails.some(({ text }) => text?.includes('Poison'))).toBe(true);
-      await page.reload();
-      await expect(page.locator('.dashboard__mail')).toHaveCount(0);
+      const showsAfterBackup = async (values: { made_at: string; copy_failed: boolean }, text: RegExp) => {
+        await kysely.updateTable('backup_status').set(values).execute();
+        await page.reload();
+        await expect(page.locator('.dashboard__mail')).toHaveCount(0);
+        await expect(page.locator('.dashboard__health')).toHaveText(text);
+      };
+      const now = new Date().toISOString();
+      await showsAfterBackup(
+        { made_at: now, copy_failed: false },
+        /^Database, email and backups work\. Last verified backup: \S+, \S+\.$/,
+      );
+      await showsAfterBackup(
+        { made_at: now, copy_failed: true },
+        /^Last verified backup: .+ could not be copied to its second place\. Please tell/,
+      );
+      const old = '2026-01-02T01:30:00.000Z';
+      await showsAfterBackup(
+        { made_at: old, copy_failed: false },
+        /^The last verified backup is more than two days old: \S+, \S+\. Please tell/,
+      );
       await context.close();
     });
   });

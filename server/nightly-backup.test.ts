@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { migrations } from '#store/migrations/index.ts';
+import type { Tables } from '#store/tables.ts';
+import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { type Database, type DatabaseConfig, migrate } from './db.ts';
+import { makeDueBackup, purgeBackups, readBackupStatus } from './nightly-backup.ts';
+
+// Several child processes compete with other tests for the CPU.
+vi.setConfig({ testTimeout: 120_000 });
+
+const timeZone = 'Europe/Athens';
+const script = resolve('scripts/backup.ts');
+const START = new Date('2026-11-20T10:00:00.000Z');
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(START.getTime() + hours * HOUR);
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'school-nightly-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The environment from which the child process learns what to back up. */
+function provide({ dataDir, databaseUrl = '' }: DatabaseConfig): void {
+  vi.stubEnv('DATA_DIR', dataDir);
+  vi.stubEnv('DATABASE_URL', databaseUrl);
+  vi.stubEnv('AUTH_SECRET', 'a secret for tests, long enough to be one');
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+function captureLog(): () => string[] {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => write.mockRestore());
+  return () => write.mock.calls.map(([line]) => JSON.parse(String(line)).event);
+}
+
+describeOnEachEngine('nightly backups', (open, createEmptyDatabase) => {
+  async function prepare() {
+    const config = await createEmptyDatabase();
+    const database = await open(config);
+    await migrate(database, migrations);
+    provide(config);
+    const dir = join(newFolder(), 'backups');
+    return { database, config, dir, options: { script, dir, copyDir: undefined, timeZone } };
+  }
+  const dueAt = async ({ kysely }: Database<Tables>) =>
+    (await kysely.selectFrom('backup_status').select('due_at').executeTakeFirstOrThrow()).due_at;
+
+  test('one of several instances makes the backup, and a copy that fails is made up for the next night', async () => {
+    const { database, config, dir, options } = await prepare();
+    const events = captureLog();
+    const instances = [database, await open(config)];
+    const copyDir = join(newFolder(), 'disk');
+    const tick = (now: Date) => Promise.all(instances.map((each) => makeDueBackup(each, { ...options, copyDir, now })));
+    const status = () => readBackupStatus(database.kysely, at(24));
+    await tick(at(0));
+    expect(existsSync(dir)).toBe(false);
+    await tick(at(1));
+    expect(events()).toEqual(['backup copy failed', 'backup made']);
+    expect([statSync(dir).mode & 0o777, statSync(join(dir, '2026-11-20.backup')).mode & 0o777]).toEqual([0o700, 0o600]);
+    expect(await status()).toEqual({ madeAt: at(1).toISOString(), isOverdue: false, copyFailed: true });
+
+    mkdirSync(copyDir);
+    expect(await dueAt(database)).toBe('2026-11-21T01:30:00.000Z');
+    await tick(new Date('2026-11-21T01:29:00.000Z'));
+    await tick(new Date('2026-11-21T01:30:00.000Z'));
+    expect(events().slice(2)).toEqual(['backup made']);
+    expect(await status()).toEqual({ madeAt: '2026-11-21T01:30:00.000Z', isOverdue: false, copyFailed: false });
+    for (const folder of [dir, copyDir]) expect(readdirSync(folder)).toEqual(['2026-11-20.backup', '2026-11-21.backup']);
+    expect(readFileSync(join(copyDir, '2026-11-21.backup'))).toEqual(readFileSync(join(dir, '2026-11-21.backup')));
+  });
+
+  test('a failed or killed backup leaves no file that looks complete and is repeated an hour later', async () => {
+    const { database, dir, options } = await prepare();
+    const rows = Array.from({ length: 5_000 }, (_, number) => contactRow({ id: `m${number}`, message: `Message ${number}` }));
+    await insertContactRows(database.kysely, rows);
+    const events = captureLog();
+    await makeDueBackup(database, { ...options, now: at(0) });
+    writeFileSync(dir, 'a file where the folder should be');
+    await makeDueBackup(database, { ...options, now: at(1) });
+    expect([events(), await dueAt(database)]).toEqual([['backup failed'], at(2).toISOString()]);
+    rmSync(dir);
+
+    mkdirSync(dir);
+    const child = spawn(process.execPath, [script, join(dir, '2026-11-20.backup'), '--force'], { stdio: 'ignore' });
+    await vi.waitFor(() => expect(readdirSync(dir)).toHaveLength(1), { timeout: 20_000, interval: 5 });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(readdirSync(dir)).toEqual([expect.stringMatching(/^2026-11-20\.backup\.\w+\.part$/)]);
+
+    await makeDueBackup(database, { ...options, now: at(2) });
+    expect([events().at(-1), readdirSync(dir).length]).toEqual(['backup made', 2]);
+    for (const name of readdirSync(dir)) utimesSync(join(dir, name), at(0), at(0));
+    await purgeBackups(dir, timeZone, at(2));
+    expect(readdirSync(dir)).toEqual(['2026-11-20.backup']);
+  });
+});
+
+test('keeps fourteen nightly backups and the first of each of the two weeks before, and none for thirty days', async () => {
+  const dir = newFolder();
+  const others = ['2026-11-20.backup.gz', 'before-upgrade.backup'];
+  for (const name of others) writeFileSync(join(dir, name), '');
+  const kept = () => readdirSync(dir).filter((name) => !others.includes(name));
+  for (let day = 0; day < 60; day++) {
+    const now = at(24 * day);
+    writeFileSync(join(dir, `${now.toISOString().slice(0, 10)}.backup`), '');
+    await purgeBackups(dir, timeZone, now);
+  }
+  // The weekly ones are Mondays, as the last day is.
+  const nightly = Array.from({ length: 14 }, (_, index) => `2027-01-${String(index + 5).padStart(2, '0')}.backup`);
+  expect(kept()).toEqual(['2026-12-28.backup', '2027-01-04.backup', ...nightly]);
+  await purgeBackups(dir, timeZone, new Date('2027-02-14T12:00:00.000Z'));
+  expect(kept()).toEqual(['2027-01-16.backup', '2027-01-17.backup', '2027-01-18.backup']);
+  await purgeBackups(join(dir, 'missing'), timeZone);
+  expect(readdirSync(dir)).toEqual(expect.arrayContaining(others));
+});

@@ -1,0 +1,154 @@
+// Nightly backups of the running site. A table coordinates the instances, and a child process makes the file.
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Database, Queries } from './db.ts';
+import { log } from './log.ts';
+
+const HOUR_MS = 3_600_000;
+/** Gives a new site time to start. */
+const FIRST_BACKUP_MS = 600_000;
+const RETRY_MS = HOUR_MS;
+const TIMEOUT_MS = RETRY_MS - 60_000; // Ends a backup that hangs before another one starts.
+const OVERDUE_MS = 48 * HOUR_MS;
+const NIGHTLY_BACKUPS = 14;
+const WEEKLY_BACKUPS = 2;
+const MAX_AGE_DAYS = 30;
+
+/** A single row. `copy_failed` refers to the last backup and is null without `copyDir`. */
+export interface BackupTables {
+  backup_status: {
+    id: number;
+    created_at: string;
+    due_at: string;
+    made_at: string | null;
+    copy_failed: boolean | null;
+    /** Written by health checks, which test whether the database accepts changes. */
+    checked_at: string | null;
+  };
+}
+
+interface Options {
+  /** Path of scripts/backup.ts. */
+  script: string;
+  dir: string;
+  /** Second folder, which must exist: creating the mount point of a missing disk would fill the wrong one. */
+  copyDir: string | undefined;
+  timeZone: string;
+  now?: Date;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes a verified backup if one is due and no other instance is making it. The claim expires after an hour, so that a backup that failed
+ * or was interrupted is repeated then.
+ */
+export async function makeDueBackup({ kysely }: Database<BackupTables>, options: Options): Promise<void> {
+  const { script, dir, copyDir, timeZone, now = new Date(), signal } = options;
+  if (!(await claimBackup(kysely, now))) return;
+  const name = `${dayOf(now, timeZone)}.backup`;
+  const file = join(dir, name);
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    // A process of its own, so that requests are not delayed. It verifies the file before it appears under its name.
+    await promisify(execFile)(process.execPath, [script, file, '--force'], { signal, timeout: TIMEOUT_MS });
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    if (!signal?.aborted) log.error('backup failed', { error: stderr?.trim().split('\n').at(-1) || message });
+    return;
+  }
+  const copyFailed = copyDir === undefined ? null : !(await copyBackups(dir, copyDir, name));
+  await kysely
+    .updateTable('backup_status')
+    .set({ made_at: now.toISOString(), copy_failed: copyFailed, due_at: nextNight(now, timeZone) })
+    .execute();
+  log.info('backup made', { file, size: (await stat(file)).size });
+}
+
+async function claimBackup(kysely: Queries<BackupTables>, now: Date): Promise<boolean> {
+  const instant = now.toISOString();
+  await kysely
+    .insertInto('backup_status')
+    .values({ id: 1, created_at: instant, due_at: after(now, FIRST_BACKUP_MS) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const claimed = await kysely
+    .updateTable('backup_status')
+    .set({ due_at: after(now, RETRY_MS) })
+    .where('due_at', '<=', instant)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Copies the new backup, and older ones whose copy failed. Returns false if it fails. */
+async function copyBackups(dir: string, copyDir: string, newest: string): Promise<boolean> {
+  try {
+    const copied = await readdir(copyDir);
+    for (const name of await listBackups(dir)) {
+      if (name !== newest && copied.includes(name)) continue;
+      const draft = join(copyDir, `${name}.part`);
+      await copyFile(join(dir, name), draft);
+      await using handle = await open(draft, 'r+');
+      await handle.sync();
+      await rename(draft, join(copyDir, name));
+    }
+    return true;
+  } catch (error) {
+    log.error('backup copy failed', { error });
+    return false;
+  }
+}
+
+/**
+ * Deletes all nightly backups but the newest 14 and one of each of the two weeks before. Deletes those older than 30 days in any case,
+ * and what interrupted backups left behind. Other files stay.
+ */
+export async function purgeBackups(dir: string, timeZone: string, now: Date = new Date()): Promise<void> {
+  const today = dayOf(now, timeZone);
+  const backups = (await listBackups(dir)).map((name) => ({ name, day: Temporal.PlainDate.from(name.slice(0, 10)) }));
+  const recent = backups.filter(({ day }) => day.until(today).days < MAX_AGE_DAYS);
+  // The first of each week, because a later one would be replaced every night.
+  const byWeek = Map.groupBy(recent.slice(NIGHTLY_BACKUPS), ({ day }) => `${day.yearOfWeek} ${day.weekOfYear}`);
+  const weekly = [...byWeek.values()].map((week) => week.at(-1)).slice(0, WEEKLY_BACKUPS);
+  const kept = new Set([...recent.slice(0, NIGHTLY_BACKUPS), ...weekly]);
+  for (const backup of backups) if (!kept.has(backup)) await rm(join(dir, backup.name), { force: true });
+
+  for (const name of (await list(dir)).filter((each) => /^\d{4}-\d{2}-\d{2}\.backup\..*part$/.test(each))) {
+    const { mtimeMs } = await stat(join(dir, name));
+    if (mtimeMs < now.getTime() - RETRY_MS) await rm(join(dir, name), { force: true });
+  }
+}
+
+/** `madeAt` is null before the first backup, which is overdue when the site is two days old. */
+export async function readBackupStatus(kysely: Queries<BackupTables>, now: Date) {
+  const row = await kysely.selectFrom('backup_status').select(['created_at', 'made_at', 'copy_failed']).executeTakeFirst();
+  const since = row?.made_at ?? row?.created_at ?? now.toISOString();
+  return { madeAt: row?.made_at ?? null, isOverdue: since < after(now, -OVERDUE_MS), copyFailed: row?.copy_failed === true };
+}
+
+/** Newest first. */
+async function listBackups(dir: string): Promise<string[]> {
+  const names = (await list(dir)).filter((name) => /^\d{4}-\d{2}-\d{2}\.backup$/.test(name));
+  return names.sort().reverse();
+}
+
+async function list(dir: string): Promise<string[]> {
+  return readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+/** 03:30 at the school, tomorrow: a backup made after midnight is that of this night. */
+function nextNight(now: Date, timeZone: string): string {
+  const time = dayOf(now, timeZone).add({ days: 1 }).toZonedDateTime({ timeZone, plainTime: '03:30' });
+  return new Date(time.epochMilliseconds).toISOString();
+}
+
+function dayOf(instant: Date, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+}
+
+const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms).toISOString();

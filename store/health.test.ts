@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrate } from '#server/db.ts';
+import { enqueueMail } from '#server/outbox.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { checkHealth } from './health.ts';
+import { DAY_MS, HOUR_MS } from './lifetimes.ts';
+import { migrations } from './migrations/index.ts';
+
+const START = new Date('2026-11-20T10:00:00.000Z');
+const at = (ms: number) => new Date(START.getTime() + ms);
+
+describeOnEachEngine('health', (open, createEmptyDatabase) => {
+  test('reports a backup that is older than two days, and a missing one when the site is that old', async () => {
+    const database = await open();
+    const problemsAt = async (ms: number) => (await checkHealth(database, at(ms))).problems;
+    expect(await problemsAt(0)).toEqual([]);
+    const status = { id: 1, created_at: at(0).toISOString(), due_at: at(0).toISOString() };
+    await database.kysely.insertInto('backup_status').values(status).execute();
+    expect([await problemsAt(2 * DAY_MS), await problemsAt(2 * DAY_MS + 1)]).toEqual([[], ['backup']]);
+    await database.kysely
+      .updateTable('backup_status')
+      .set({ made_at: at(HOUR_MS).toISOString(), copy_failed: true })
+      .execute();
+    expect([await problemsAt(2 * DAY_MS + 1), await problemsAt(3 * DAY_MS)]).toEqual([[], ['backup']]);
+    expect((await checkHealth(database, at(0))).backup).toEqual({
+      madeAt: at(HOUR_MS).toISOString(),
+      isOverdue: false,
+      copyFailed: true,
+    });
+  });
+
+  test('reports mail that nobody sends, and a database that only answers queries', async () => {
+    const config = await createEmptyDatabase();
+    const database = await open(config);
+    await migrate(database, migrations);
+    const mail = { kind: 'test', to: { address: 'eleni@example.org' }, subject: '', text: '', html: '', now: at(0) };
+    await enqueueMail(database.kysely, mail);
+    expect((await checkHealth(database, at(HOUR_MS / 4))).problems).toEqual([]);
+    expect((await checkHealth(database, at(HOUR_MS))).problems).toEqual(['mail']);
+
+    const isSqlite = database.engine === 'sqlite';
+    const name = config.databaseUrl && new URL(config.databaseUrl).pathname.slice(1);
+    await sql
+      .raw(isSqlite ? 'pragma query_only = on' : `alter database "${name}" set default_transaction_read_only = on`)
+      .execute(database.kysely);
+    // The setting of PostgreSQL applies to new connections.
+    const readOnly = isSqlite ? database : await open(config);
+    expect((await checkHealth(readOnly, at(HOUR_MS))).problems).toEqual(['database', 'mail']);
+  });
+});

@@ -1,0 +1,32 @@
+// State of the site, as the dashboard's footer shows it. A heartbeat is sent while there are no problems.
+import { readBackupStatus } from '#server/nightly-backup.ts';
+import { readOutboxState } from '#server/outbox.ts';
+import { Administrator } from './administrator.ts';
+import type { Db } from './tables.ts';
+
+export type Health = Awaited<ReturnType<typeof checkHealth>>;
+type Problem = 'database' | 'mail' | 'backup';
+
+export async function readHealth(database: Db, by: Administrator, now?: Date): Promise<Health> {
+  Administrator.check(by);
+  return checkHealth(database, now);
+}
+
+/** @throws if the database can't be read */
+export async function checkHealth({ kysely }: Db, now: Date = new Date()) {
+  // Writes something, because a database on a full disk or a read-only replica still answers queries.
+  const isWritable = await kysely
+    .updateTable('backup_status')
+    .set({ checked_at: now.toISOString() })
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
+  const [mail, backup] = [await readOutboxState(kysely, now), await readBackupStatus(kysely, now)];
+  const problems: Problem[] = [];
+  if (!isWritable) problems.push('database');
+  if (mail.isStuck) problems.push('mail');
+  if (backup.isOverdue) problems.push('backup');
+  return { problems, mail, backup };
+}
