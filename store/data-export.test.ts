@@ -73,7 +73,9 @@ describeOnEachEngine('the data export of a member', (open) => {
       },
       profile: { ...profile, updated_at: NOW },
       signup: { email: member.email, created_at: NOW },
-      event_signups: [{ event_id: 'e', title: 'Roda', date: event.date, is_waiting: true, joined_at: NOW, locale: 'el' }],
+      event_signups: [
+        { event_id: 'e', title: 'Roda', title_en: null, date: event.date, is_waiting: true, joined_at: NOW, locale: 'el' },
+      ],
       sessions: [{ label: '', created_at: NOW, last_used_at: NOW, expires_at: expect.stringMatching(/^2026-12-20T.*Z$/) }],
       publications: [{ section: 'facts', published_at: NOW }],
       note: null,

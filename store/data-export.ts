@@ -39,7 +39,7 @@ export async function readDataExport(db: Queryable, userId: string) {
     event_signups: await db
       .selectFrom('event_signups')
       .innerJoin('events', 'events.id', 'event_signups.event_id')
-      .select(['event_id', 'title', 'date', 'is_waiting', 'joined_at', 'locale'])
+      .select(['event_id', 'title', 'title_en', 'date', 'is_waiting', 'joined_at', 'locale'])
       .where('user_id', '=', userId)
       .orderBy('joined_at')
       .execute(),

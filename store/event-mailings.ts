@@ -96,7 +96,7 @@ export async function listMailings({ kysely }: Db, by: Administrator, eventId: s
   Administrator.check(by);
   const event = await kysely
     .selectFrom('events')
-    .select(['title', 'date', 'ends_at'])
+    .select(['title', 'title_en', 'date', 'ends_at'])
     .where('id', '=', eventId)
     .executeTakeFirst();
   if (!event) return null;

@@ -260,6 +260,11 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await queuedMails(database)).toEqual([]);
     expect(await save(database, { title: 'Roda!' })).toBe(3);
     await database.kysely.deleteFrom('outbox').execute();
+    // A translation is no news. Later changes of it are, to those who read it.
+    expect(await save(database, { title_en: 'Game' })).toBe(0);
+    expect(await save(database, { title_en: 'Games' })).toBe(1);
+    expect(await queuedMails(database)).toEqual(['b: changed: Roda!']);
+    await database.kysely.deleteFrom('outbox').execute();
     expect(await save(database, { location: 'The park' })).toBe(3);
     expect(await queuedMails(database)).toEqual([
       'a: changed: Roda!, in Greek',
@@ -279,6 +284,10 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     await database.kysely.deleteFrom('outbox').execute();
     for (const who of ['a', 'b']) await leave(database, who);
     expect(await queuedMails(database)).toEqual(['c: promotedFromWaitlist: Roda!, in Greek']);
+    // Counts 'b', who gets both mails, once.
+    await join(database, 'a', 'e', 'el');
+    await join(database, 'b');
+    expect(await save(database, { title_en: 'Play', max_participants: 3 })).toBe(2);
   });
 
   test('does not promote while the event has a registration link, and does when it is removed', async () => {

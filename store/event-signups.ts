@@ -20,7 +20,7 @@ export interface EventMails {
 }
 /** `calendar` is an attached iCalendar file. */
 export type EventMail = MailText & Pick<OutgoingMail, 'calendar' | 'replyTo'>;
-export type EventSummary = Pick<Event, 'title' | 'date' | 'ends_at' | 'location'>;
+export type EventSummary = Pick<Event, 'title' | 'title_en' | 'date' | 'ends_at' | 'location'>;
 export type Recipient = { email: string; firstName: string | null; locale: Locale; isWaiting: boolean };
 
 /** Options for functions that may queue emails. The caller must wake the mail worker after the transaction. */
@@ -117,15 +117,15 @@ export async function lockEvent(trx: Trx, id: string): Promise<Event | undefined
     .executeTakeFirst();
 }
 
-/** Moves members from the waitlist to free places, emails all but `excludeUserId` and returns their number. The caller has locked the event row. */
+/** Moves members from the waitlist to free places, emails all but `excludeUserId` and returns them. The caller has locked the event row. */
 export async function promoteFromWaitlist(
   trx: Trx,
   event: Event,
   { mails, now = new Date(), excludeUserId }: NotifyOptions & { excludeUserId?: string },
-): Promise<number> {
+): Promise<Recipient[]> {
   const { id, max_participants: max, current_participants: current } = event;
-  if (isPast(event, now) || event.registration_link !== null) return 0;
-  if (max !== null && current >= max) return 0;
+  if (isPast(event, now) || event.registration_link !== null) return [];
+  if (max !== null && current >= max) return [];
   const promoted = await trx
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
@@ -137,7 +137,7 @@ export async function promoteFromWaitlist(
     .$if(max !== null, (query) => query.limit((max ?? 0) - current))
     .execute();
   const last = promoted.at(-1);
-  if (!last) return 0;
+  if (!last) return [];
   await trx
     .updateTable('event_signups')
     .set({ is_waiting: false })
@@ -156,22 +156,24 @@ export async function promoteFromWaitlist(
     mail: (to) => mails.promotedFromWaitlist(to, event),
     now,
   });
-  return notified.length;
+  return notified;
 }
 
-/** Returns the number of notified participants. */
+/** Emails the participants for whom the event has a new title, time or place. Returns them. */
 export async function notifyOfChange(
   trx: Trx,
   event: Event,
   before: EventSummary,
   { mails, now }: Required<NotifyOptions>,
-): Promise<number> {
+): Promise<Recipient[]> {
   const participants = await trx
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
     .select(['email', 'event_signups.locale', 'first_name as firstName', 'is_waiting as isWaiting'])
     .where('event_id', '=', event.id)
+    .$if(!isNews(event, before, 'el'), (query) => query.where('event_signups.locale', '<>', 'el'))
+    .$if(!isNews(event, before, 'en'), (query) => query.where('event_signups.locale', '<>', 'en'))
     .orderBy('number')
     .execute();
   await notifyParticipants(trx, event, participants, {
@@ -180,7 +182,16 @@ export async function notifyOfChange(
     mail: (to) => mails.changed(to, event, before),
     now,
   });
-  return participants.length;
+  return participants;
+}
+
+/** A translation that is added or removed is not news. Ignores seconds, because participants see times only to the minute. */
+function isNews(now: EventSummary, before: EventSummary, locale: Locale): boolean {
+  const minutes = ({ date, ends_at }: EventSummary) =>
+    [date, ends_at].map((time) => time?.slice(0, 'YYYY-MM-DDTHH:MM'.length)).join();
+  const isTranslated = locale === 'en' && now.title_en !== null && before.title_en !== null;
+  const hasNewTitle = isTranslated ? now.title_en !== before.title_en : now.title !== before.title;
+  return hasNewTitle || minutes(now) !== minutes(before) || now.location !== before.location;
 }
 
 export async function notifyParticipants(

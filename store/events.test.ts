@@ -50,6 +50,8 @@ describeOnEachEngine('upcoming events', (open) => {
       registration_link: null,
       is_workshop: false,
       reminder: true,
+      title_en: null,
+      description_en: null,
     });
 
     const first = await readUpcomingEvent(kysely, NOW, 'at 0');
@@ -74,6 +76,8 @@ const input = (change: Partial<EventInput> = {}): EventInput => ({
   registration_link: 'https://forms.example/berimbau?a=1&b=2',
   is_workshop: true,
   reminder: true,
+  title_en: 'Make your own berimbau',
+  description_en: 'Wood, wire, a gourd.',
   ...change,
 });
 const bare = input({
@@ -83,6 +87,8 @@ const bare = input({
   registration_link: null,
   is_workshop: false,
   reminder: false,
+  title_en: null,
+  description_en: null,
 });
 
 describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase) => {
@@ -107,6 +113,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
     expect(listed[0]).toEqual({
       id: expect.any(String),
       title: '-90',
+      title_en: 'Make your own berimbau',
       date: after(-90),
       location: 'Σκαβίδη 12',
       max_participants: 12,
@@ -208,6 +215,8 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
       { ends_at: after(60) },
       { title: '' },
       { location: '' },
+      { title_en: '' },
+      { description_en: '' },
       { max_participants: 0 },
       { max_participants: 100_001 },
     ])

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Administrator } from './administrator.ts';
 import { withdrawReminders } from './event-reminders.ts';
-import { type EventSummary, lockEvent, type NotifyOptions, notifyOfChange, promoteFromWaitlist } from './event-signups.ts';
+import { lockEvent, type NotifyOptions, notifyOfChange, promoteFromWaitlist } from './event-signups.ts';
 import { type Cursor, inRange, readPage } from './keyset-pagination.ts';
 import type { Db, Queryable, Row } from './tables.ts';
 import { type DeletedRow, saveForUndo } from './undo.ts';
@@ -16,10 +16,21 @@ const inputColumns = [
   'registration_link',
   'is_workshop',
   'reminder',
+  'title_en',
+  'description_en',
 ] as const;
 const columns = ['id', ...inputColumns, 'current_participants'] as const;
 const calendarColumns = [...columns, 'version', 'created_at'] as const;
-const listColumns = ['id', 'title', 'date', 'location', 'max_participants', 'current_participants', 'is_workshop'] as const;
+const listColumns = [
+  'id',
+  'title',
+  'title_en',
+  'date',
+  'location',
+  'max_participants',
+  'current_participants',
+  'is_workshop',
+] as const;
 
 /** Content of the event form. `date` and `ends_at` are ISO 8601 in UTC with milliseconds, and empty fields are null. */
 export type EventInput = Pick<Row<'events'>, (typeof inputColumns)[number]>;
@@ -115,12 +126,10 @@ export async function updateEvent(
       .returningAll()
       .executeTakeFirst();
     if (!before || !row) return null;
-    const mustNotify = isNews(row, before) && row.date >= now.toISOString();
-    const notified = mustNotify ? await notifyOfChange(trx, row, before, { mails, now }) : 0;
+    const informed = row.date >= now.toISOString() ? await notifyOfChange(trx, row, before, { mails, now }) : [];
     const promoted = await promoteFromWaitlist(trx, row, { mails, now });
     await withdrawReminders(trx, id);
-    // News goes to everybody, also to those who are promoted.
-    return { notified: notified || promoted };
+    return { notified: new Set([...informed, ...promoted].map(({ email }) => email)).size };
   });
   if (saved) return { outcome: 'saved', ...saved };
   const stored = await readEvent(database, by, id);
@@ -151,14 +160,6 @@ export async function deleteEvent({ kysely }: Db, by: Administrator, id: string,
   });
 }
 
-/** Ignores seconds, because participants see times only to the minute. */
-function isNews(now: EventSummary, before: EventSummary): boolean {
-  const minutes = ({ date, ends_at }: EventSummary) =>
-    [date, ends_at].map((time) => time?.slice(0, 'YYYY-MM-DDTHH:MM'.length)).join();
-  return minutes(now) !== minutes(before) || now.location !== before.location || now.title !== before.title;
-}
-
 function pickInputColumns(event: EventInput): EventInput {
-  const { title, description, date, ends_at, location, max_participants, registration_link, is_workshop, reminder } = event;
-  return { title, description, date, ends_at, location, max_participants, registration_link, is_workshop, reminder };
+  return Object.fromEntries(inputColumns.map((column) => [column, event[column]])) as EventInput;
 }

@@ -50,8 +50,22 @@ describeOnEachEngine('member cards', (open) => {
       joinedAt: at(1),
       isConfirmed: true,
       events: [
-        { id: 'next', title: 'Roda next', location: 'Skavidi 12', date: '2026-12-01T10:00:00.000Z', isWaiting: true },
-        { id: 'past', title: 'Roda past', location: 'Skavidi 12', date: '2026-10-01T10:00:00.000Z', isWaiting: false },
+        {
+          id: 'next',
+          title: 'Roda next',
+          title_en: null,
+          location: 'Skavidi 12',
+          date: '2026-12-01T10:00:00.000Z',
+          isWaiting: true,
+        },
+        {
+          id: 'past',
+          title: 'Roda past',
+          title_en: null,
+          location: 'Skavidi 12',
+          date: '2026-10-01T10:00:00.000Z',
+          isWaiting: false,
+        },
       ],
       messages: 2,
     });

@@ -105,6 +105,9 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     is_workshop: Generated<boolean>;
     /** Mails a reminder on the day before. */
     reminder: Generated<boolean>;
+    /** In English, if `title` and `description` are not for readers of both languages. */
+    title_en: Generated<string | null>;
+    description_en: Generated<string | null>;
     version: Generated<number>;
     created_at: string;
   };

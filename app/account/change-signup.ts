@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from 'react-router';
 import { consumeRateLimit, hashKey } from '#server/rate-limits.ts';
 import type { joinEvent, leaveEvent } from '#store/event-signups.ts';
 import { readUpcomingEvent } from '#store/events.ts';
+import { titleIn } from '../i18n/event-text.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { eventMails } from '../mail/event-mail.ts';
 import { logError, servicesContext } from '../request-context.ts';
@@ -27,10 +28,10 @@ export async function changeSignup(change: typeof joinEvent | typeof leaveEvent,
     const budget = await consumeRateLimit(database.kysely, { key, limit: changesPerHour, windowSeconds: 3_600 });
     if (!budget.ok) return back('event-limited');
     const event = await readUpcomingEvent(database.kysely, new Date(), eventId);
-    const participant = { eventId, userId, locale: localeFromCookie(request, env.origin) };
-    const result = await change(database, participant, { mails: eventMails(env.origin) });
+    const locale = localeFromCookie(request, env.origin);
+    const result = await change(database, { eventId, userId, locale }, { mails: eventMails(env.origin) });
     wakeMail();
-    return back(noticeOf(result), event?.title);
+    return back(noticeOf(result), event ? titleIn(locale, event) : undefined);
   } catch (error) {
     logError('event sign-up update failed', context, error);
     return back('event-failed');

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import { leaveEvent, readJoinedEvent } from '#store/event-signups.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy } from '../i18n/content.ts';
+import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
@@ -19,9 +20,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return loadContent('event sign-up load failed', context, async () => {
     const event = await readJoinedEvent(database.kysely, signup, new Date());
     if (!event) return null;
-    const { title, date, signup: position, passesPlaceOn } = event;
+    const { date, signup: position, passesPlaceOn } = event;
     const locale = localeFromCookie(request, env.origin);
-    return { title, when: formatLongDateTime(date, locale) + formatEnd(event, locale), position, passesPlaceOn };
+    return {
+      title: titleIn(locale, event),
+      when: formatLongDateTime(date, locale) + formatEnd(event, locale),
+      position,
+      passesPlaceOn,
+    };
   });
 }
 

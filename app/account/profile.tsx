@@ -7,6 +7,7 @@ import { readProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
+import { eventTextsIn } from '../i18n/event-text.ts';
 import {
   formatDateTile,
   formatDay,
@@ -27,7 +28,6 @@ import { LinkedRichText } from '../ui/rich-text.tsx';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile';
 import { Classes } from './classes.tsx';
-import { languageOfDescription } from './description-language.ts';
 import { upcomingClasses } from './upcoming-classes.ts';
 
 const maxEvents = 6;
@@ -68,11 +68,12 @@ async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
 // The long date is in Greek in both languages, as agreed with the school. Dates are formatted on the server, because a browser may
 // format them differently, which would cause a hydration mismatch.
 const toShown = (event: MemberEvent, locale: Locale) => {
-  const { id, title, description, date, location, is_workshop, ...rest } = event;
+  const { id, date, location, is_workshop, ...rest } = event;
   const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
   const tile = { ...formatDateTile(date, locale), time: formatTime(date, locale) };
   const when = { tile, long: formatLongDateTime(date, 'el') + formatEnd(event, 'el') };
   const host = link && URL.parse(link)?.host.replace(/^www\./, '');
+  const { title, description } = eventTextsIn(locale, event);
   return { id, title, description, date, location, is_workshop, max, current, link, host, signup, when };
 };
 type ShownEvent = ReturnType<typeof toShown>;
@@ -184,6 +185,7 @@ function EventItem({ event }: { event: ShownEvent }) {
   const copy = useAccountCopy().profile.events;
   const { locale } = useContent();
   const { title, description, location, max, current, when } = event;
+  const foreign = title.language ? (description?.language ? 'both' : 'title') : description?.language && 'description';
   return (
     // After joining or leaving, the page opens at its event, which takes the focus.
     <li id={`event-${event.id}`} tabIndex={-1}>
@@ -201,7 +203,7 @@ function EventItem({ event }: { event: ShownEvent }) {
       <div>
         <h3>
           {/* The second language does not begin with the dot between the two. */}
-          <span lang={guessLanguage(title)}>{title.replaceAll(' · ', '\u00a0· ')}</span>
+          <span lang={title.language ?? guessLanguage(title.text)}>{title.text.replaceAll(' · ', '\u00a0· ')}</span>
           {event.is_workshop && (
             <>
               {' '}
@@ -209,14 +211,19 @@ function EventItem({ event }: { event: ShownEvent }) {
             </>
           )}
         </h3>
-        {description && <Description text={description} />}
+        {description && (
+          <p className="event-list__description" lang={description.language ?? guessLanguage(description.text)}>
+            {description.text}
+          </p>
+        )}
+        {foreign && <p className="event-list__language">{copy.inOtherLanguage[foreign]}</p>}
         <ul className="dot-list">
           <li lang={guessLanguage(location)}>{location}</li>
           {max !== null && <li>{interpolate(copy.participants, { current, max })}</li>}
         </ul>
         <a className="more" href={href(paths.eventCalendar, { id: event.id })}>
           {copy.addToCalendar}
-          <span className="visually-hidden">{interpolate(copy.addOf, { title })}</span>
+          <span className="visually-hidden">{interpolate(copy.addOf, { title: title.text })}</span>
         </a>
       </div>
       <SigningUp event={event} />
@@ -224,22 +231,10 @@ function EventItem({ event }: { event: ShownEvent }) {
   );
 }
 
-function Description({ text }: { text: string }) {
-  const copy = useAccountCopy().profile.events;
-  const { locale } = useContent();
-  const language = languageOfDescription(text);
-  return (
-    <>
-      <p className="event-list__description" lang={language ?? guessLanguage(text)}>
-        {text}
-      </p>
-      {language && language !== locale && <p className="event-list__language">{copy.inOtherLanguage}</p>}
-    </>
-  );
-}
-
 /** Events with a registration link cannot be joined here. Members who joined before the link was added can still leave. */
-function SigningUp({ event: { id, title, link, host, signup, max, current } }: { event: ShownEvent }) {
+function SigningUp({ event }: { event: ShownEvent }) {
+  const { id, link, host, signup, max, current } = event;
+  const title = event.title.text;
   const copy = useAccountCopy().profile.events;
   const onSubmit = usePost(copy.signupFailed);
   const isFull = max !== null && current >= max;

@@ -2,6 +2,7 @@ import { data, useLocation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { deleteEvent, readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
@@ -17,12 +18,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return loadContent('event load failed', context, async () => {
     const event = await readEvent(database, administrator, params.id);
     if (!event) return null;
-    const { title, date } = event;
+    const { date } = event;
     const { isPast, told, notTold } = await readAudience(database, administrator, event);
     const mails = isPast ? copy.over : told ? interpolate(copy.told, { people: told }) : !notTold && admin.events.mailed.nobody;
     const undo = isPast || !told ? admin.undoable : `${admin.undoable} ${copy.emailsLater}`;
     return {
-      title,
+      title: titleIn('en', event),
       when: formatShortDateTime(date, 'el') + formatEnd(event, 'en'),
       consequences: [mails, notTold, undo].flatMap((line) => line || []),
     };

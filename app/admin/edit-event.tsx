@@ -130,6 +130,12 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
           <Switch {...field('is_workshop')} help={copy.workshopHelp} />
           <DateField {...field('ends_at')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.endHelp} />
           <Switch {...field('reminder')} help={copy.reminderHelp} />
+          <div className="wide">
+            <TextField {...field('title_en')} help={copy.englishHelp} />
+          </div>
+          <div className="wide">
+            <TextArea {...field('description_en')} rows={3} />
+          </div>
         </>
       )}
     </FormDialog>

@@ -12,6 +12,8 @@ export const eventFields = [
   'is_workshop',
   'ends_at',
   'reminder',
+  'title_en',
+  'description_en',
 ] as const;
 
 /** Bounds that catch mistyped years such as 0026 or 20266. */

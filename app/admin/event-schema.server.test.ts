@@ -15,6 +15,8 @@ const right: EventValues = {
   is_workshop: 'true',
   ends_at: '2026-12-05T13:00',
   reminder: 'true',
+  title_en: 'Make your own berimbau',
+  description_en: 'Wood, wire, a gourd.\nAnd patience.',
 };
 const { errors: copy } = admin.events.form;
 const errorsOf = (change: Partial<EventValues>) => {
@@ -41,7 +43,15 @@ describe('validateEvent', () => {
   });
 
   it('turns empty fields into null, and eventValues turns them back', () => {
-    const empty = { description: '', max_participants: '', registration_link: '', is_workshop: '', ends_at: '', reminder: '' };
+    const empty = {
+      description: '',
+      max_participants: '',
+      registration_link: '',
+      is_workshop: '',
+      ends_at: '',
+      reminder: '',
+      title_en: '',
+    };
     const event = stored(empty);
     expect(event).toMatchObject({
       description: null,
@@ -50,6 +60,7 @@ describe('validateEvent', () => {
       is_workshop: false,
       ends_at: null,
       reminder: false,
+      title_en: null,
     });
     expect(event && eventValues(event)).toEqual({ ...right, ...empty });
   });
@@ -63,6 +74,8 @@ describe('validateEvent', () => {
     [{ title: '' }, 'title', 'Please enter a title'],
     [{ title: '\u200B' }, 'title', 'Please enter a title'],
     [{ title: 'Ξ'.repeat(201) }, 'title', copy.titleTooLong],
+    [{ title_en: 'Ξ'.repeat(201) }, 'title_en', copy.titleTooLong],
+    [{ description_en: 'Ξ'.repeat(5_001) }, 'description_en', copy.descriptionTooLong],
     [{ location: '' }, 'location', 'Please enter a location'],
     [{ location: 'Ξ'.repeat(201) }, 'location', copy.locationTooLong],
     [{ description: 'Ξ'.repeat(5_001) }, 'description', copy.descriptionTooLong],

@@ -7,12 +7,18 @@ import { type EventErrorKey, type EventValues, earliestDate, latestDate, maxPart
 
 const key = (name: EventErrorKey) => name;
 
-const line = (field: 'title' | 'location') =>
+const optionalLine = (field: 'title' | 'location') =>
   z
     .string()
     .transform(singleLine)
-    .refine((text) => text !== '', key(`${field}Missing`))
     .refine((text) => countGraphemes(text) <= 200, key(`${field}TooLong`));
+
+const line = (field: 'title' | 'location') => optionalLine(field).refine((text) => text !== '', key(`${field}Missing`));
+
+const description = z
+  .string()
+  .refine((text) => countGraphemes(text) <= 5_000, key('descriptionTooLong'))
+  .transform((text) => text || null);
 
 /** Browsers omit an unchecked checkbox from the form data, so the value is then empty. */
 const checkbox = z.string().transform((value) => value !== '' && value !== 'false');
@@ -35,10 +41,7 @@ const eventSchema = z.object({
     return z.NEVER;
   }),
   location: line('location'),
-  description: z
-    .string()
-    .refine((text) => countGraphemes(text) <= 5_000, key('descriptionTooLong'))
-    .transform((text) => text || null),
+  description,
   max_participants: z
     .string()
     .regex(/^(\d{1,9})?$/, key('maxInvalid'))
@@ -52,6 +55,8 @@ const eventSchema = z.object({
   is_workshop: checkbox,
   ends_at: instant,
   reminder: checkbox,
+  title_en: optionalLine('title').transform((text) => text || null),
+  description_en: description,
 });
 
 /** Combines two checks: the URL parser alone would accept `https:example.org`, the pattern alone would accept `https://a:b`. */
@@ -78,5 +83,7 @@ export function eventValues(event: EventInput): EventValues {
     registration_link: event.registration_link ?? '',
     is_workshop: event.is_workshop ? 'true' : '',
     reminder: event.reminder ? 'true' : '',
+    title_en: event.title_en ?? '',
+    description_en: event.description_en ?? '',
   };
 }

@@ -2,6 +2,7 @@ import { href, Link, useLocation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { type ListedEvent, listEvents } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { titleIn } from '../i18n/event-text.ts';
 import { formatAmericanDateTime, formatNumber, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -92,7 +93,8 @@ const rowActions = [
 ] as const;
 
 function EventRow({ event, search }: { event: ShownEvent; search: string }) {
-  const { id, title, date, when, isPast, location } = event;
+  const { id, date, when, isPast, location } = event;
+  const title = titleIn('en', event);
   return (
     <tr className={isPast ? 'is-past' : undefined}>
       <td lang={guessLanguage(title)}>{title}</td>

@@ -3,6 +3,7 @@ import { admin } from '#content/interface/admin.en.ts';
 import { readFormOrEmpty } from '#server/form.ts';
 import { discardDraft, readMailing, sendMailing } from '#store/event-mailings.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { titleIn } from '../i18n/event-text.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { eventMailing } from '../mail/event-mail.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
@@ -27,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const sent = mailing.sent_at && { time: formatShortDateTime(mailing.sent_at, 'el'), count: number(mailing.recipients ?? 0) };
     return {
       eventId: event.id,
-      title: event.title,
+      title: titleIn('en', event),
       sent: sent && interpolate(copy.sentTo, sent),
       to: interpolate(recipientsText(all, mailing.to_waitlist), { count: number(all) }),
       hasRecipients: all > 0,

@@ -4,6 +4,7 @@ import { admin } from '#content/interface/admin.en.ts';
 import { lifetimes } from '#store/lifetimes.ts';
 import { type MemberEvent, readMemberCard } from '#store/member-cards.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { titleIn } from '../i18n/event-text.ts';
 import { ageOn, formatDay, formatLongDateTime, formatNumber, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
@@ -157,11 +158,11 @@ function EventList({ heading, events }: { heading: string; events: CardProps['up
     <>
       <h3 className="upcoming__part">{heading}</h3>
       <ol className="participants">
-        {events.map(({ id, title, location, when, date, isWaiting }) => (
+        {events.map(({ id, location, when, date, isWaiting, ...titles }) => (
           <li key={id}>
             <span className="participants__name">
-              <a href={href(paths.participants, { id })} lang={guessLanguage(title)}>
-                {title}
+              <a href={href(paths.participants, { id })} lang={guessLanguage(titleIn('en', titles))}>
+                {titleIn('en', titles)}
               </a>
               <br />
               <span lang={guessLanguage(location)}>{location}</span>

@@ -3,6 +3,7 @@ import { admin } from '#content/interface/admin.en.ts';
 import { listParticipants, type Participant } from '#store/event-participants.ts';
 import { readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -20,12 +21,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const event = await readEvent(database, administrator, params.id);
     if (!event) return null;
     const { first, coming, waiting } = await listParticipants(database, administrator, params.id, maxListed);
-    const { id, title, date, current_participants: current } = event;
+    const { id, date, current_participants: current } = event;
     // `current` also includes participants added manually and sign-ups deleted after the retention period.
     const others = Math.max(0, current - coming);
     return {
       id,
-      title,
+      title: titleIn('en', event),
       when: formatShortDateTime(date, 'el') + formatEnd(event, 'en'),
       people: first.map(shown),
       coming,

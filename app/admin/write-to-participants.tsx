@@ -5,6 +5,7 @@ import { countGraphemes, singleLine } from '#server/form.ts';
 import { type ListedMailing, listMailings, type MailingContent, saveDraft } from '#store/event-mailings.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
+import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -34,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const opened = mailings.find(({ id }) => id === url.searchParams.get('draft'));
     const count = ({ el, en }: typeof recipients.coming) => formatNumber(el + en, 'en');
     return {
-      title: event.title,
+      title: titleIn('en', event),
       when: formatShortDateTime(event.date, 'el') + formatEnd(event, 'en'),
       counts: { participants: count(recipients.coming), waitlist: count(recipients.waiting) },
       key: randomUUID(),

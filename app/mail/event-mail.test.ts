@@ -84,6 +84,14 @@ it('the changed mail lists only what has changed, and dates with their years if 
   ]);
 });
 
+it('names the event in the language of the recipient, also in its calendar file', () => {
+  const event = { ...roda, title: 'Roda στο πάρκο', title_en: 'Roda in the park', description_en: 'Bring water.' };
+  const [english, greek] = [mails.changed(toEnglish, event, before), mails.changed(toGreek, event, before)];
+  expect([english.subject, greek.subject]).toEqual(['Changed: Roda in the park', 'Άλλαξε: Roda στο πάρκο']);
+  expect(english.calendar).toMatch(/SUMMARY:Roda in the park\r\n.*DESCRIPTION:Bring water\./s);
+  expect(greek.calendar).toContain('SUMMARY:Roda στο πάρκο\r\n');
+});
+
 it.each([
   [toEnglish, 'number 4', 'Leave the list'],
   [toGreek, 'στη θέση 4', 'Βγες από τη λίστα'],

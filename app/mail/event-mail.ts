@@ -2,6 +2,7 @@ import type { Mailing } from '#store/event-mailings.ts';
 import type { EventMail, EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
 import type { CalendarEvent } from '#store/events.ts';
 import { contentIn } from '../i18n/content.ts';
+import { titleIn } from '../i18n/event-text.ts';
 import {
   formatDayOfYear,
   formatEnd,
@@ -20,7 +21,7 @@ export function eventMails(origin: string): EventMails {
   type Copy = { subject: string; intro: string; button: string };
   const compose = ({ locale, ...to }: Recipient, event: EventSummary, copy: Copy, more: Partial<MailContent>) =>
     composeMail(locale, {
-      subject: interpolate(copy.subject, { title: event.title }),
+      subject: interpolate(copy.subject, { title: titleIn(locale, event) }),
       to,
       picture: 'nod',
       paragraphs: [copy.intro],
@@ -86,7 +87,7 @@ export function eventMailing({ origin, contactTo }: { origin: string; contactTo:
         picture: 'nod',
         paragraphs: written.locale === locale ? [] : [copy.otherLanguage],
         written,
-        highlight: `${event.title}\n${describe(event, locale)}`,
+        highlight: `${titleIn(locale, event)}\n${describe(event, locale)}`,
         button: { label: copy.button, url: withLanguage(origin + paths.profile, locale) },
         notes: [to.isWaiting ? copy.waiting : copy.coming],
       }),
@@ -101,7 +102,12 @@ function textIn(locale: Locale, mailing: MailingTexts) {
   return subject && text ? { subject, text, locale } : null;
 }
 
-const calendarOptions = (origin: string, locale: Locale) => ({ school: contentIn(locale).school, origin, now: new Date() });
+const calendarOptions = (origin: string, locale: Locale) => ({
+  school: contentIn(locale).school,
+  origin,
+  now: new Date(),
+  locale,
+});
 
 function describe(event: EventSummary, locale: Locale): string {
   return `${formatLongDateTime(event.date, locale)}${formatEnd(event, locale)}\n${event.location}`;
@@ -113,7 +119,7 @@ function describeChanges(event: EventSummary, before: EventSummary, locale: Loca
   const isSameYear = localDay(event.date).slice(0, 4) === localDay(before.date).slice(0, 4);
   const formatDate = isSameYear ? formatDayOfYear : formatFullDay;
   const facts: Record<keyof typeof labels, (summary: EventSummary) => string> = {
-    title: ({ title }) => title,
+    title: (summary) => titleIn(locale, summary),
     date: ({ date }) => formatDate(localDay(date), locale),
     time: (summary) => formatTime(summary.date, locale) + formatEnd(summary, locale),
     location: ({ location }) => location,

@@ -5,7 +5,7 @@ import { storedEvent } from '#tests/support/stored-event.ts';
 import { canceledEventCalendar, eventCalendar } from './event-calendar.ts';
 
 const school = { name: 'Capoeira "Katehaki"', email: 'school@example.org' };
-const options = { school, origin: 'https://school.example', now: new Date('2026-11-20T10:00:00.500Z') };
+const options = { school, origin: 'https://school.example', now: new Date('2026-11-20T10:00:00.500Z'), locale: 'el' as const };
 const stored: CalendarEvent = storedEvent({
   title: 'Roda του μήνα',
   description: 'Έλα νωρίς.',

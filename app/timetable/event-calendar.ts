@@ -1,5 +1,7 @@
 // Calendar files of events, for download and as attachments of mails. All files of an event have the same UID.
 import type { CalendarEvent } from '#store/events.ts';
+import { descriptionIn, titleIn } from '../i18n/event-text.ts';
+import type { Locale } from '../site-map.ts';
 import {
   addressProperty,
   calendarFile,
@@ -14,11 +16,13 @@ interface Options {
   school: { name: string; email: string };
   origin: string;
   now: Date;
+  locale: Locale;
 }
 
 /** PUBLISH (RFC 5546, section 3.2.1) and not REQUEST, because calendar programs would answer a REQUEST by mail. */
 export function eventCalendar(event: CalendarEvent, options: Options): string {
-  const { description, registration_link: link, version, created_at: created } = event;
+  const { registration_link: link, version, created_at: created } = event;
+  const description = descriptionIn(options.locale, event);
   return calendarFile({
     publisher: options.school.name,
     method: 'PUBLISH',
@@ -50,10 +54,8 @@ export function canceledEventCalendar(event: CalendarEvent, participant: { email
   });
 }
 
-function commonProperties(
-  { id, title, location, date, ends_at: end }: CalendarEvent,
-  { school, origin, now }: Options,
-): Property[] {
+function commonProperties(event: CalendarEvent, { school, origin, now, locale }: Options): Property[] {
+  const { id, location, date, ends_at: end } = event;
   return [
     textProperty('uid', `event-${id}@${new URL(origin).hostname}`),
     utcTimeProperty('dtstamp', now),
@@ -61,7 +63,7 @@ function commonProperties(
     // Times are in UTC because calendar apps disagree on local times that occur twice.
     utcTimeProperty('dtstart', date),
     ...(end === null ? [] : [utcTimeProperty('dtend', end)]),
-    textProperty('summary', title),
+    textProperty('summary', titleIn(locale, event)),
     textProperty('location', location),
   ];
 }

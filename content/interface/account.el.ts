@@ -121,7 +121,7 @@ export const account = {
       /** Below the button: how members register on this site, and where else they do. */
       here: 'εδώ, με ένα πάτημα',
       elsewhere: 'ανοίγει το {host}',
-      inOtherLanguage: 'Περιγραφή στα αγγλικά',
+      inOtherLanguage: { title: 'Τίτλος στα αγγλικά', description: 'Περιγραφή στα αγγλικά', both: 'Στα αγγλικά' },
       leaveHint: 'Άλλαξες γνώμη; Μπορείς να ακυρώσεις ως την ώρα που αρχίζει.',
       joinWaiting: 'Μπες στη λίστα αναμονής',
       leave: 'Δεν θα έρθω',

@@ -120,7 +120,7 @@ export const account: typeof greek = {
       others: 'Coming up',
       here: 'here, with one click',
       elsewhere: 'opens {host}',
-      inOtherLanguage: 'Description in Greek',
+      inOtherLanguage: { title: 'Title in Greek', description: 'Description in Greek', both: 'In Greek' },
       leaveHint: 'Changed your mind? You can leave until it starts.',
       joinWaiting: 'Join the waiting list',
       leave: 'Leave',

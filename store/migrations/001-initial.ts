@@ -159,6 +159,8 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
     registration_link text,
     is_workshop ${boolean('is_workshop')} not null default false,
     reminder ${boolean('reminder')} not null default true,
+    title_en text check (title_en <> ''),
+    description_en text check (description_en <> ''),
     version integer not null default 1,
     created_at ${instant('created_at')} not null,
     check (ends_at > date)

@@ -87,7 +87,7 @@ test('shows the day, month and time in the language of the page beside the Greek
   await expect(here.locator('time')).toHaveText(/^28\s*Νοε\s*Σάβ 18:00/);
 });
 
-test('names the language of a description that is not in the language of the page', async ({ page, context, site }) => {
+test('shows events in the language of the page, or names the language that they are in', async ({ page, context, site }) => {
   const event = { location: 'Σκαβίδη 12', date: '2099-11-28T18:00:00.000Z', created_at: '2026-11-20T10:00:00.000Z' };
   const descriptions = { el: 'Φέρτε νερό για τη roda.', en: 'Bring water.', both: 'Φέρτε νερό. Bring water.', none: null };
   await site.database.kysely
@@ -99,16 +99,24 @@ test('names the language of a description that is not in the language of the pag
       })),
     )
     .execute();
+  await site.database.kysely
+    .updateTable('events')
+    .set({ title_en: 'In English', description_en: 'Bring water, please.' })
+    .where('id', '=', 'in-both')
+    .execute();
   await createMember(context, site);
   await page.goto('/profile');
+  const both = page.locator('#event-in-both');
+  await expect(both).toContainText(/In English.*Bring water, please\./s);
   const descriptionIn = (id: string) => page.locator(`#event-in-${id} .event-list__description`);
-  const note = (id: string) => page.locator(`#event-in-${id}`).getByText(/^(Description in Greek|Περιγραφή στα αγγλικά)$/);
+  const note = (id: string) => page.locator(`#event-in-${id}`).getByText(/^(Description in Greek|Στα αγγλικά)$/);
   await expect(descriptionIn('el')).toHaveAttribute('lang', 'el');
   await expect(note('el')).toHaveText('Description in Greek');
   for (const id of ['en', 'both', 'none']) await expect(note(id)).toHaveCount(0);
   await page.getByRole('button', { name: 'Αυτή η σελίδα στα ελληνικά' }).click();
-  await expect(note('en')).toHaveText('Περιγραφή στα αγγλικά');
+  await expect(note('en')).toHaveText('Στα αγγλικά');
   await expect(descriptionIn('en')).toHaveAttribute('lang', 'en');
+  await expect(both).toContainText(/Roda both.*Φέρτε νερό\. Bring water\./s);
   for (const id of ['el', 'both', 'none']) await expect(note(id)).toHaveCount(0);
   await site.database.kysely.deleteFrom('events').where('id', 'like', 'in-%').execute();
 });

@@ -12,6 +12,8 @@ export const storedEvent = (change: Partial<Row<'events'>> = {}): Row<'events'> 
   registration_link: null,
   is_workshop: false,
   reminder: true,
+  title_en: null,
+  description_en: null,
   version: 1,
   created_at: '2026-11-01T10:00:00.123Z',
   ...change,
