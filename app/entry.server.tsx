@@ -18,6 +18,7 @@ import { DocumentContext } from './document/document-context.ts';
 import { provideAccountCopy, provideContent } from './i18n/content.ts';
 import { requestLocale } from './i18n/locale.ts';
 import { requestContext, servicesContext } from './request-context.ts';
+import { PublicEventsContext } from './timetable/public-events.ts';
 import { ScheduleChangesContext } from './timetable/schedule-changes.ts';
 
 provideContent('el', () => currentSiteContent().texts.el);
@@ -43,7 +44,9 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext value={{ nonce, reference, locale, edits: serializeEdits(currentSiteContent()) }}>
         <ScheduleChangesContext value={scheduleChangesCache.current()}>
-          <ServerRouter context={page} url={request.url} nonce={nonce} />
+          <PublicEventsContext value={scheduleChangesCache.current()}>
+            <ServerRouter context={page} url={request.url} nonce={nonce} />
+          </PublicEventsContext>
         </ScheduleChangesContext>
       </DocumentContext>,
       {

@@ -1,13 +1,16 @@
 import { contentIn } from './i18n/content.ts';
 import { hasPage, indexablePaths, locales, paths, pathToCalendar, translationPaths } from './site-map.ts';
 import { calendarIds, parseTrialClass } from './timetable/groups.ts';
+import { eventsCalendar } from './timetable/public-events.ts';
 
 const homePages: readonly string[] = locales.map((locale) => paths.home[locale]);
 
-/** Pages and calendar feeds that show schedule changes. They are re-rendered whenever these change. */
+/** Pages and calendar feeds that show schedule changes or public events. They are re-rendered whenever these change. */
 export const pathsWithScheduleChanges = (): string[] => [
   ...homePages,
-  ...locales.flatMap((locale) => calendarIds(contentIn(locale).schedule).map((id) => pathToCalendar(id, locale))),
+  ...locales.flatMap((locale) =>
+    [...calendarIds(contentIn(locale).schedule), eventsCalendar].map((id) => pathToCalendar(id, locale)),
+  ),
 ];
 
 export const prerenderedPaths = (): string[] => [

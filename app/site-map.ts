@@ -110,6 +110,16 @@ export function pathToMemberEvent(id: string): string {
   return `${paths.profile}#event-${encodeURIComponent(id)}`;
 }
 
+/** The same for an event that may come after those that the page lists. */
+export function pathToLinkedEvent(id: string): string {
+  return pathToMemberEvent(id).replace('#', `?event=${encodeURIComponent(id)}#`);
+}
+
+/** For visitors: signs in, or up, and leads to the event on the member's page. */
+export function pathToEventSignIn(id: string, locale: Locale): string {
+  return withLanguage(`${paths.auth}?event=${encodeURIComponent(id)}`, locale);
+}
+
 /** Derives the language from the path prefix. Member pages default to English, but the language cookie can override this. */
 export function localeOf(pathname: string): Locale {
   return isWithin(pathname, paths.home.en) || isPrivate(pathname) ? 'en' : 'el';

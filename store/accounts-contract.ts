@@ -28,6 +28,8 @@ export interface Credentials {
   /** Keyed hashes of the client's networks (`hashNetworks`), never the IP address itself. */
   networks: readonly string[];
   locale?: Locale | undefined;
+  /** Id of the event to which a mailed link leads after the sign-in. */
+  event?: string | undefined;
   /** Its device cookie exempts the browser from limits that strangers can exhaust; its User-Agent labels the session. */
   request?: Request | undefined;
 }

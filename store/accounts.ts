@@ -164,10 +164,13 @@ const resetToken = (token: string, now = new Date()) => ({ kind: 'reset', hash: 
 function prepareLink(
   { authUrl, mails }: AccountsContext,
   kind: EmailTokenKind,
-  { email, firstName = null, locale }: Pick<Input<'signUp'>, 'email' | 'locale'> & { firstName?: string | null },
+  { email, firstName = null, locale, event }: Pick<Input<'signUp'>, 'email' | 'locale' | 'event'> & { firstName?: string | null },
 ) {
   const { token, hash } = createToken();
-  const query = new URLSearchParams(kind === 'confirmation' ? { confirm: token, email } : { reset: token });
+  const query = new URLSearchParams({
+    ...(kind === 'confirmation' ? { confirm: token, email } : { reset: token }),
+    ...(event && { event }),
+  });
   const link = `${authUrl}?${query}`;
   const text = kind === 'confirmation' ? mails.confirmAddress(link, locale) : mails.resetPassword({ firstName }, link, locale);
   return async (trx: Trx, userId: string, now: Date) => {

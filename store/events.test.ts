@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest';
 import { type Database, migrate } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { noEventMails } from '#tests/support/event-mails.ts';
+import { eventMails, noEventMails } from '#tests/support/event-mails.ts';
 import { Administrator } from './administrator.ts';
+import { joinEvent, leaveAllEvents, leaveEvent } from './event-signups.ts';
 import {
   createEvent,
   deleteEvent,
   type EventInput,
   listEvents,
+  listPublicEvents,
   listUpcomingEvents,
   readEvent,
   readUpcomingEvent,
   updateEvent as saveEvent,
 } from './events.ts';
 import { migrations } from './migrations/index.ts';
+import { readScheduleChanges } from './schedule-changes.ts';
 import type { Tables } from './tables.ts';
+import { expireUndos, undo } from './undo.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000).toISOString();
@@ -52,6 +56,7 @@ describeOnEachEngine('upcoming events', (open) => {
       reminder: true,
       title_en: null,
       description_en: null,
+      is_public: false,
     });
 
     const first = await readUpcomingEvent(kysely, NOW, 'at 0');
@@ -78,6 +83,7 @@ const input = (change: Partial<EventInput> = {}): EventInput => ({
   reminder: true,
   title_en: 'Make your own berimbau',
   description_en: 'Wood, wire, a gourd.',
+  is_public: false,
   ...change,
 });
 const bare = input({
@@ -119,6 +125,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
       max_participants: 12,
       current_participants: 0,
       is_workshop: true,
+      is_public: false,
     });
   });
 
@@ -239,5 +246,110 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
       for (const attempt of attempts) await expect(attempt).rejects.toThrow('Only the administrator may do this');
     }
     expect(await readEvent(database, by, id)).toMatchObject(input());
+  });
+});
+
+describeOnEachEngine('public events', (open, createEmptyDatabase) => {
+  const addMember = async (database: Database<Tables>, id: string) => {
+    const email = `${id}@example.org`;
+    const created_at = NOW.toISOString();
+    await database.kysely
+      .insertInto('users')
+      .values({ id, email, email_verified: true, created_at, updated_at: created_at })
+      .execute();
+  };
+  const listed = async ({ kysely }: Database<Tables>, now = NOW) =>
+    (await listPublicEvents(kysely, now)).map(({ title, current_participants: current }) => `${title} ${current}`);
+  const revision = async ({ kysely }: Database<Tables>) =>
+    (await readScheduleChanges(kysely, '2026-11-20', undefined, NOW))?.eventsRevision ?? -1;
+  const shown = input({ title: 'Roda', registration_link: null, is_public: true });
+
+  test('are those with the switch, from the next one on, until they end', async () => {
+    const database = await open();
+    await createEvent(database, by, { ...shown, title: 'Later', date: after(90) });
+    await createEvent(database, by, shown);
+    await createEvent(database, by, { ...shown, title: 'Private', is_public: false });
+    expect(await listed(database)).toEqual(['Roda 0', 'Later 0']);
+    expect(await listed(database, new Date(after(120)))).toEqual(['Roda 0', 'Later 0']);
+    expect(await listed(database, new Date(after(121)))).toEqual([]);
+  });
+
+  test('increase the revision with every change that visitors see, and no other', async () => {
+    const database = await open();
+    for (const id of ['a', 'b']) await addMember(database, id);
+    const revisions = [await revision(database)];
+    const expectChange = async (isExpected: boolean, titles: string[]) => {
+      revisions.push(await revision(database));
+      expect([titles, (revisions.at(-1) ?? 0) > (revisions.at(-2) ?? 0)]).toEqual([titles, isExpected]);
+      expect(await listed(database)).toEqual(titles);
+    };
+    const options = { mails: eventMails, now: NOW };
+    const join = (eventId: string, userId: string) => joinEvent(database, { eventId, userId, locale: 'en' }, options);
+    const save = async (id: string, change: Partial<EventInput>) => {
+      const version = (await readEvent(database, by, id))?.version ?? 0;
+      expect(await saveEvent(database, by, { id, version }, { ...shown, ...change }, options)).toMatchObject({
+        outcome: 'saved',
+      });
+    };
+
+    const { id } = await createEvent(database, by, { ...shown, is_public: false });
+    await join(id, 'a');
+    await save(id, { is_public: false, location: 'Elsewhere' });
+    await expectChange(false, []);
+    await save(id, {});
+    await expectChange(true, ['Roda 1']);
+    await join(id, 'b');
+    await expectChange(true, ['Roda 2']);
+    // Joins again, which only locks the event.
+    await join(id, 'b');
+    await expectChange(false, ['Roda 2']);
+    await leaveEvent(database, { eventId: id, userId: 'b' }, options);
+    await expectChange(true, ['Roda 1']);
+    await save(id, { title: 'Games' });
+    await expectChange(true, ['Games 1']);
+    const { undo: undoId } = await deleteEvent(database, by, id, NOW);
+    await expectChange(true, []);
+    expect(await undo(database, by, undoId ?? '', NOW)).toBe('undone');
+    await expectChange(true, ['Games 1']);
+    await expireUndos(database, { mails: noEventMails, now: new Date(after(60)) });
+    await expectChange(false, ['Games 1']);
+    await save(id, { is_public: false });
+    await expectChange(true, []);
+  });
+
+  test('appear and disappear on another instance', async () => {
+    const config = await createEmptyDatabase();
+    const [database, other] = [await open(config), await open(config)];
+    await migrate(database, migrations);
+    // As the cache of an instance does: reads the events only if the revision has changed.
+    let seen: Awaited<ReturnType<typeof readScheduleChanges>> = null;
+    const poll = async () => {
+      seen = (await readScheduleChanges(other.kysely, '2026-11-20', seen ?? undefined, NOW)) ?? seen;
+      return seen?.events.map(({ title }) => title);
+    };
+    const { id } = await createEvent(database, by, { ...shown, is_public: false });
+    expect(await poll()).toEqual([]);
+    const options = { mails: noEventMails, now: NOW };
+    await saveEvent(database, by, { id, version: 1 }, shown, options);
+    await expect.poll(poll).toEqual(['Roda']);
+    await saveEvent(database, by, { id, version: 2 }, { ...shown, is_public: false }, options);
+    await expect.poll(poll).toEqual([]);
+  });
+
+  test('do not deadlock with the deletion of accounts that have joined several', async () => {
+    const database = await open();
+    const ids = ['one', 'two'].map((id) => ({ id, ...shown, max_participants: null, created_at: NOW.toISOString() }));
+    await database.kysely.insertInto('events').values(ids).execute();
+    const members = Array.from({ length: 12 }, (_, number) => `member-${number}`);
+    for (const id of members) await addMember(database, id);
+    const options = { mails: eventMails, now: NOW };
+    await Promise.all(
+      members.map(async (userId, number) => {
+        for (const eventId of number % 2 ? ['one', 'two'] : ['two', 'one'])
+          await joinEvent(database, { eventId, userId, locale: 'en' }, options);
+        await database.kysely.transaction().execute((trx) => leaveAllEvents(trx, userId, options));
+      }),
+    );
+    expect(await listed(database)).toEqual(['Roda 0', 'Roda 0']);
   });
 });

@@ -18,6 +18,7 @@ const inputColumns = [
   'reminder',
   'title_en',
   'description_en',
+  'is_public',
 ] as const;
 const columns = ['id', ...inputColumns, 'current_participants'] as const;
 const calendarColumns = [...columns, 'version', 'created_at'] as const;
@@ -30,6 +31,7 @@ const listColumns = [
   'max_participants',
   'current_participants',
   'is_workshop',
+  'is_public',
 ] as const;
 
 /** Content of the event form. `date` and `ends_at` are ISO 8601 in UTC with milliseconds, and empty fields are null. */
@@ -57,6 +59,21 @@ export async function readUpcomingEvent(db: Queryable, now: Date, id: string): P
     .where('date', '>=', now.toISOString())
     .executeTakeFirst();
   return event ?? null;
+}
+
+const MAX_PUBLIC = 50;
+
+/** The next public events, with those that have begun and not ended. They hold nothing about participants but their number. */
+export async function listPublicEvents(db: Queryable, now: Date): Promise<CalendarEvent[]> {
+  return db
+    .selectFrom('events')
+    .select(calendarColumns)
+    .where('is_public', '=', true)
+    .where(({ eb, fn }) => eb(fn.coalesce('ends_at', 'date'), '>=', now.toISOString()))
+    .orderBy('date')
+    .orderBy('id')
+    .limit(MAX_PUBLIC)
+    .execute();
 }
 
 export async function listEvents(

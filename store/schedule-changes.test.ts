@@ -29,7 +29,11 @@ const linked = { ...plain, link: { href: '/blog', words: { el: 'Δες τες', 
 const moved = { day: '2026-11-26', ...beginners, to: { day: '2026-11-28', start: '19:00', end: '20:00' } };
 
 async function read({ kysely }: Database<Tables>, since = '2026-09-07', known?: string) {
-  const found = await readScheduleChanges(kysely, since, known);
+  const found = await readScheduleChanges(
+    kysely,
+    since,
+    known === undefined ? undefined : { changedAt: known, eventsRevision: 0 },
+  );
   return (
     found && {
       ...found,
@@ -44,7 +48,10 @@ const bare = ({ id, ...rest }: { id: string }) => rest;
 describeOnEachEngine('schedule changes', (open) => {
   test('reads closures and class changes as entered, by day, until they are over', async () => {
     const database = await open();
-    expect(await read(database)).toEqual({ changedAt: '2026-01-01T00:00:00.000Z', closures: [], changes: [], announcements: [] });
+    expect(await read(database)).toEqual({
+      changedAt: '2026-01-01T00:00:00.000Z',
+      ...{ closures: [], changes: [], announcements: [], events: [], eventsRevision: 0 },
+    });
     expect(await createClosure(database, by, holidays)).toEqual({ outcome: 'saved' });
     expect(await createClosure(database, by, { first: '2026-10-28', last: '2026-10-28', reason: null })).toEqual({
       outcome: 'saved',

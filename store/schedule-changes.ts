@@ -3,6 +3,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { Administrator } from './administrator.ts';
+import { type CalendarEvent, listPublicEvents } from './events.ts';
 import type { Db, Queryable, Row, Tables, Trx } from './tables.ts';
 import { saveForUndo } from './undo.ts';
 
@@ -46,6 +47,12 @@ export interface StoredScheduleChanges {
   announcements: Announcement[];
 }
 
+/** Published together with the schedule changes, because the same pages show them. `eventsRevision` increases with every change. */
+export interface PublicEvents {
+  events: CalendarEvent[];
+  eventsRevision: number;
+}
+
 /** Value of `changedAt` before the first change; the migration inserts the same instant. */
 export const neverChanged = '2026-01-01T00:00:00.000Z';
 
@@ -58,14 +65,21 @@ type Content = Omit<Insertable<Tables['schedule_changes']>, 'id' | 'version' | '
 
 const MAX_PAST = 100;
 
-/** Reads the entries that end on or after the day `since`. Returns null if `changedAt` still equals `known`. */
-export async function readScheduleChanges(db: Queryable, since: string, known?: string): Promise<StoredScheduleChanges | null> {
+type Revision = Pick<StoredScheduleChanges & PublicEvents, 'changedAt' | 'eventsRevision'>;
+
+/** Reads the entries that end on or after the day `since`, and the public events. Returns null if nothing has changed since `known`. */
+export async function readScheduleChanges(
+  db: Queryable,
+  since: string,
+  known?: Revision,
+  now = new Date(),
+): Promise<(StoredScheduleChanges & PublicEvents) | null> {
   // Read the revision before the rows. A change between the queries is then read again next time instead of being missed.
-  const { changed_at: changedAt } = await db
+  const { changed_at: changedAt, events: eventsRevision } = await db
     .selectFrom('schedule_changes_revision')
-    .select('changed_at')
+    .select(['changed_at', 'events'])
     .executeTakeFirstOrThrow();
-  if (changedAt === known) return null;
+  if (changedAt === known?.changedAt && eventsRevision === known.eventsRevision) return null;
   const rows = await db.selectFrom('schedule_changes').selectAll().where(notOver(since)).orderBy(inOrder).execute();
   const entries = rows.map(entryOf);
   return {
@@ -73,6 +87,8 @@ export async function readScheduleChanges(db: Queryable, since: string, known?: 
     closures: entries.filter((entry) => 'first' in entry),
     changes: entries.filter((entry) => 'day' in entry),
     announcements: entries.filter((entry) => 'text' in entry),
+    events: await listPublicEvents(db, now),
+    eventsRevision,
   };
 }
 

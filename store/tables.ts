@@ -108,6 +108,8 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     /** In English, if `title` and `description` are not for readers of both languages. */
     title_en: Generated<string | null>;
     description_en: Generated<string | null>;
+    /** Shown on the home pages and in a calendar feed. */
+    is_public: Generated<boolean>;
     version: Generated<number>;
     created_at: string;
   };
@@ -156,7 +158,8 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     created_at: string;
   };
   /** A single row with the instant of the last change to `schedule_changes`, maintained by triggers. */
-  schedule_changes_revision: { id: number; changed_at: string };
+  /** `events` counts the changes of public events. */
+  schedule_changes_revision: { id: number; changed_at: string; events: Generated<number> };
   /** The draft of each section, and the number of its last draft. `content` and `saved_at` are null without a draft. */
   site_content_drafts: {
     section: string;

@@ -8,7 +8,7 @@ import { localeFromCookie } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { redirectAfterSignIn, redirectWithCookies } from '../session/redirects.ts';
-import { type Locale, paths } from '../site-map.ts';
+import { type Locale, paths, pathToLinkedEvent } from '../site-map.ts';
 import type { Route } from './+types/auth';
 import {
   type AuthErrorKey,
@@ -32,7 +32,7 @@ export type AuthResult = { email: string } & (
 type Intent = 'sign-in' | 'sign-up' | 'confirm' | 'resend' | 'forgot' | 'reset';
 
 type Values = Record<(typeof authFields)[number], string>;
-type Client = { networks: string[]; locale: Locale; request: Request };
+type Client = { networks: string[]; locale: Locale; request: Request; event: string | undefined };
 
 export async function authAction({ request, url, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
@@ -50,9 +50,15 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
     networks: hashNetworks(ip, secret),
     locale: localeFromCookie(request, env.origin),
     request,
+    event: authRequest.event,
   };
   try {
-    return respond(await submit(accounts, { intent, ...authRequest, values, client }), { intent, email, origin: env.origin });
+    return respond(await submit(accounts, { intent, ...authRequest, values, client }), {
+      intent,
+      email,
+      event: authRequest.event,
+      origin: env.origin,
+    });
   } catch (error) {
     log.error('account action failed', { reference, intent, error });
     return refuse(intent === 'sign-up' ? 'signUpFailed' : 'failed', { email, reference });
@@ -98,14 +104,20 @@ async function withInput<Name extends AuthSchema, Result>(
 
 type AccountsResult = Awaited<ReturnType<typeof submit>>;
 
-function respond(result: AccountsResult, { intent, email, origin }: { intent: Intent; email: string; origin: string }) {
+type Submitted = { intent: Intent; email: string; event: string | undefined; origin: string };
+
+function respond(result: AccountsResult, { intent, email, event, origin }: Submitted) {
   const toSentPage = (mode: SentMode) => {
-    const query = new URLSearchParams({ mode, email: canonicalEmail(email) ?? email });
+    const query = new URLSearchParams({ mode, email: canonicalEmail(email) ?? email, ...(event && { event }) });
     return redirectWithCookies(`${paths.auth}?${query}`, [flashCookie(origin, mode)]);
   };
   switch (result.outcome) {
     case 'signed-in':
-      return redirectAfterSignIn(result, intent === 'confirm' ? 'account-created' : 'signed-in', origin);
+      return redirectAfterSignIn(
+        { ...result, ...(event && { returnTo: pathToLinkedEvent(event) }) },
+        intent === 'confirm' ? 'account-created' : 'signed-in',
+        origin,
+      );
     case 'confirmation-sent':
       return toSentPage('check-email');
     case 'reset-sent':

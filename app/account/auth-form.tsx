@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import type { AuthFormMode } from '../content/model.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
-import { paths } from '../site-map.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid } from '../ui/form-errors.ts';
 import { ErrorReference } from '../ui/form-message.tsx';
 import type { AuthResult } from './auth-action.ts';
 import type { AuthField } from './auth-schema.ts';
-import { passwordLength } from './field-rules.ts';
+import { passwordLength, pathToMode } from './field-rules.ts';
 
 interface AuthFormProps {
   mode: AuthFormMode;
@@ -103,6 +102,7 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
 export function AuthFailure({ result }: Pick<AuthFormProps, 'result'>) {
   const { locale } = useContent();
   const { errors, toExisting } = useAccountCopy().auth;
+  const event = useSearchParams()[0].get('event');
   switch (result?.outcome) {
     case 'limited':
       return <p className="alert">{interpolate(errors.limited, { time: formatTime(result.retryAt, locale) })}</p>;
@@ -113,7 +113,7 @@ export function AuthFailure({ result }: Pick<AuthFormProps, 'result'>) {
           {result.reason === 'alreadyRegistered' && (
             <>
               {' '}
-              <Link to={`${paths.auth}?${new URLSearchParams({ email: result.email })}`} preventScrollReset>
+              <Link to={pathToMode('sign-in', event, result.email)} preventScrollReset>
                 {toExisting}
               </Link>
             </>

@@ -10,17 +10,24 @@ export type AuthField = 'email' | 'password' | 'password_confirm';
 export type AuthErrorKey = keyof AccountCopy['auth']['errors'];
 export type AuthErrors = Partial<Record<AuthField, AuthErrorKey>>;
 
-export type AuthRequest = { mode: AuthMode; token: string };
+/** `event` is the id of the event to which the sign-in leads. */
+export type AuthRequest = { mode: AuthMode; token: string; event: string | undefined };
 
 export function parseAuthRequest({ searchParams }: URL): AuthRequest {
+  const event = parseEventId(searchParams.get('event'));
   const reset = searchParams.get('reset');
-  if (reset) return { mode: 'reset', token: reset };
+  if (reset) return { mode: 'reset', token: reset, event };
   const confirm = searchParams.get('confirm');
-  if (confirm) return { mode: 'confirm', token: confirm };
+  if (confirm) return { mode: 'confirm', token: confirm, event };
   const mode = searchParams.get('mode');
   // The page repeats the email, and anyone can put any text into the URL.
   const isKnown = mode === 'sign-up' || (isSentMode(mode) && canonicalEmail(searchParams.get('email') ?? '') !== null);
-  return { mode: isKnown ? mode : 'sign-in', token: '' };
+  return { mode: isKnown ? mode : 'sign-in', token: '', event };
+}
+
+/** Mails repeat the id in their links, and anyone can put any text into the URL. */
+export function parseEventId(text: string | null): string | undefined {
+  return text !== null && /^[\w-]{1,64}$/.test(text) ? text : undefined;
 }
 
 const email = z

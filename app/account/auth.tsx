@@ -6,13 +6,15 @@ import { reportLostConnection, useLostConnection } from '../document/lost-connec
 import { accountMeta } from '../document/page-meta.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { accountCopyIn, useAccountCopy, useContent } from '../i18n/content.ts';
+import { titleIn } from '../i18n/event-text.ts';
+import { guessLanguage } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { consumeFlash } from '../session/flash.ts';
 import { homePathOf, redirectWithCookies, rememberLanguage } from '../session/redirects.ts';
 import { noStoreHeaders, readSession } from '../session/session.ts';
-import { paths, pathToSection } from '../site-map.ts';
+import { paths, pathToLinkedEvent, pathToSection } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
@@ -23,7 +25,7 @@ import type { Route } from './+types/auth';
 import { type AuthResult, authAction } from './auth-action.ts';
 import { AuthForm } from './auth-form.tsx';
 import { type AuthRequest, oauthError, parseAuthRequest } from './auth-schema.ts';
-import { isSentMode, oauthErrorParameters } from './field-rules.ts';
+import { isSentMode, oauthErrorParameters, pathToMode } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { LinkSent } from './link-sent.tsx';
 
@@ -34,15 +36,19 @@ export const middleware = [noStoreHeaders, rememberLanguage];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [reportLostConnection];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { accounts, env } = context.get(servicesContext);
+  const { accounts, env, scheduleChangesCache } = context.get(servicesContext);
   const authRequest = parseAuthRequest(url);
   const session = await readSession({ request, context });
   // Do not redirect in this mode: a password reset link also works for a signed-in member.
-  if (session && authRequest.mode !== 'reset') throw redirectWithCookies(homePathOf(session.member), session.cookies);
+  const { event: eventId } = authRequest;
+  if (session && authRequest.mode !== 'reset')
+    throw redirectWithCookies(eventId ? pathToLinkedEvent(eventId) : homePathOf(session.member), session.cookies);
   const expired = await findExpiredLink(accounts, authRequest);
   const locale = localeFromCookie(request, env.origin);
   const { errors } = accountCopyIn(locale).auth;
   const { flash, headers } = consumeFlash(request, env.origin, locale);
+  // Visitors may read the titles of public events only.
+  const event = scheduleChangesCache.current().events.find(({ id }) => id === eventId);
   return data(
     {
       locale,
@@ -50,6 +56,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       email: url.searchParams.get('email') ?? '',
       notice: expired ? { text: errors[expired.error], details: [] } : oauthError(url.searchParams, errors),
       hasGoogle: env.google !== undefined,
+      event: eventId ? { id: eventId, title: event ? titleIn(locale, event) : null } : null,
       flash,
     },
     { headers },
@@ -85,7 +92,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   accountMeta(matches, (copy) => copy.auth.titles[loaderData?.mode ?? 'sign-in']);
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, email } = loaderData;
+  const { mode, email, event } = loaderData;
   const account = useAccountCopy();
   const copy = account.auth;
   useSessionWatch(null, mode !== 'reset' && mode !== 'reset-expired');
@@ -103,8 +110,13 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     <div className={mode in pictures ? 'sign-in sign-in--object' : 'sign-in'}>
       <div className="sign-in__form">
         <h1>{copy.titles[mode]}</h1>
+        {event?.title && (
+          <p>
+            {copy.forEvent} <b lang={guessLanguage(event.title)}>{event.title}</b>
+          </p>
+        )}
         {isSentMode(mode) ? (
-          <LinkSent mode={mode} email={email} result={actionData} />
+          <LinkSent mode={mode} email={email} event={event?.id} result={actionData} />
         ) : (
           <AuthForms {...loaderData} mode={mode} result={actionData} />
         )}
@@ -130,9 +142,9 @@ const pictures: Partial<Record<AuthMode, PictureName>> = {
 /** Modes that share a key keep the entered values when one replaces the other. */
 const formKeys: Partial<Record<AuthFormMode, AuthFormMode>> = { 'sign-up': 'sign-in', 'confirm-expired': 'confirm' };
 
-type AuthFormsProps = Omit<React.ComponentProps<typeof AuthForm>, 'key'> & { hasGoogle: boolean };
+type AuthFormsProps = Omit<React.ComponentProps<typeof AuthForm>, 'key'> & { hasGoogle: boolean; event: { id: string } | null };
 
-function AuthForms({ hasGoogle, ...form }: AuthFormsProps) {
+function AuthForms({ hasGoogle, event, ...form }: AuthFormsProps) {
   const { mode } = form;
   const copy = useAccountCopy().auth;
   const { locale } = useContent();
@@ -145,20 +157,20 @@ function AuthForms({ hasGoogle, ...form }: AuthFormsProps) {
         </p>
       )}
       <AuthForm key={formKeys[mode] ?? mode} {...form} />
-      {isSignInOrUp && hasGoogle && <GoogleSignIn />}
+      {isSignInOrUp && hasGoogle && <GoogleSignIn event={event?.id} />}
       {/* Signing in with Google creates an account, too. */}
       {(mode === 'sign-up' || (mode === 'sign-in' && hasGoogle)) && (
         <p className="field__help">
           <LinkedRichText copy={copy.newAccount} href={paths.privacy[locale]} />
         </p>
       )}
-      <ModeSwitch mode={mode} />
+      <ModeSwitch mode={mode} event={event?.id} />
       {isSignInOrUp && !hasGoogle && <GoogleOff />}
     </>
   );
 }
 
-function GoogleSignIn() {
+function GoogleSignIn({ event }: { event: string | undefined }) {
   const copy = useAccountCopy().auth;
   const onSubmit = usePost(copy.errors.googleFailed);
   return (
@@ -167,6 +179,7 @@ function GoogleSignIn() {
         <span>{copy.or}</span>
       </p>
       <form className="sign-in__google" method="post" action={paths.googleStart} onSubmit={onSubmit}>
+        {event && <input type="hidden" name="event" value={event} />}
         <button className="btn btn--outline" type="submit">
           <GoogleMark />
           {copy.google}
@@ -191,13 +204,13 @@ function GoogleOff() {
   );
 }
 
-function ModeSwitch({ mode }: { mode: AuthFormMode }) {
+function ModeSwitch({ mode, event }: { mode: AuthFormMode; event: string | undefined }) {
   const { toSignUp, toSignIn, back } = useAccountCopy().auth;
   const [before, linked, after] = splitLink(mode === 'sign-in' ? toSignUp : mode === 'sign-up' ? toSignIn : back);
   return (
     <p className="sign-in__switch">
       {before}
-      <Link to={mode === 'sign-in' ? `${paths.auth}?mode=sign-up` : paths.auth} preventScrollReset>
+      <Link to={pathToMode(mode === 'sign-in' ? 'sign-up' : 'sign-in', event)} preventScrollReset>
         {linked}
       </Link>
       {after}

@@ -1,4 +1,5 @@
 // Rules shared by the forms and their schemas. Forms cannot import the schemas because those import server code.
+import { paths } from '../site-map.ts';
 
 /** Length of a new password in user-perceived characters (grapheme clusters). */
 export const passwordLength = { min: 8, max: 128 } as const;
@@ -13,6 +14,12 @@ const sentModes = ['check-email', 'reset-sent'] as const;
 export type SentMode = (typeof sentModes)[number];
 
 export const isSentMode = (mode: string | null): mode is SentMode => sentModes.some((each) => each === mode);
+
+/** `event` is the id of the event to which the sign-in leads. */
+export function pathToMode(mode: 'sign-in' | 'sign-up', event?: string | null, email?: string): string {
+  const query = new URLSearchParams({ ...(mode === 'sign-up' && { mode }), ...(event && { event }), ...(email && { email }) });
+  return query.size > 0 ? `${paths.auth}?${query}` : paths.auth;
+}
 
 /** Parameters that an OAuth provider adds to the URL when the sign-in fails (RFC 6749, section 4.1.2.1). */
 export const oauthErrorParameters = ['error_description', 'error', 'error_code', 'error_uri'] as const;

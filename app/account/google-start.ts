@@ -1,4 +1,4 @@
-// The form field `purpose=deletion` makes Google's callback return to the account deletion dialog.
+// The form field `purpose=deletion` makes Google's callback return to the account deletion dialog, `event` to an event.
 import { redirect } from 'react-router';
 import { readFormOrEmpty } from '#server/form.ts';
 import { hashNetworks, retryAt } from '#server/rate-limits.ts';
@@ -8,19 +8,21 @@ import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
 import { postOnly, redirectToSignIn } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { paths, pathToLinkedEvent } from '../site-map.ts';
 import type { Route } from './+types/google-start';
+import { parseEventId } from './auth-schema.ts';
 import { refusalMessage } from './google-callback.ts';
 
 export const middleware = [noStoreHeaders];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
-  const { purpose } = await readFormOrEmpty(request, ['purpose']);
+  const { purpose, event } = await readFormOrEmpty(request, ['purpose', 'event']);
+  const eventId = parseEventId(event);
   try {
     const start = await accounts.startGoogle({
       networks: hashNetworks(context.get(requestContext).ip, secret),
-      returnTo: purpose === 'deletion' ? paths.deleteAccount : undefined,
+      returnTo: purpose === 'deletion' ? paths.deleteAccount : eventId && pathToLinkedEvent(eventId),
     });
     if (!start) return redirectToSignIn();
     const locale = localeFromCookie(request, env.origin);

@@ -1,13 +1,14 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { useAccountCopy } from '../i18n/content.ts';
-import { paths } from '../site-map.ts';
 import { splitLink } from '../ui/rich-text.tsx';
 import type { AuthResult } from './auth-action.ts';
 import { AuthFailure } from './auth-form.tsx';
-import type { SentMode } from './field-rules.ts';
+import { pathToMode, type SentMode } from './field-rules.ts';
+
+type LinkSentProps = { mode: SentMode; email: string; event: string | undefined; result: AuthResult | undefined };
 
 /** Shown after a link was mailed, in place of the sign-in form. */
-export function LinkSent({ mode, email, result }: { mode: SentMode; email: string; result: AuthResult | undefined }) {
+export function LinkSent({ mode, email, event, result }: LinkSentProps) {
   const copy = useAccountCopy().auth;
   const isSending = useNavigation().formMethod === 'POST';
   const [before, after] = copy.sent[mode].split('{email}');
@@ -37,7 +38,7 @@ export function LinkSent({ mode, email, result }: { mode: SentMode; email: strin
       </Form>
       <p className="sign-in__switch">
         {question}
-        <Link to={mode === 'check-email' ? `${paths.auth}?mode=sign-up` : paths.auth} preventScrollReset>
+        <Link to={pathToMode(mode === 'check-email' ? 'sign-up' : 'sign-in', event)} preventScrollReset>
           {otherAddress}
         </Link>
       </p>

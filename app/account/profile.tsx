@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { href, Link, Outlet, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
 import type { Queries } from '#server/db.ts';
 import { type EventSignup, listJoinedEvents } from '#store/event-signups.ts';
-import { listUpcomingEvents, type SchoolEvent } from '#store/events.ts';
+import { listUpcomingEvents, readUpcomingEvent, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
 import { accountMeta } from '../document/page-meta.ts';
@@ -32,16 +32,18 @@ import { upcomingClasses } from './upcoming-classes.ts';
 
 const maxEvents = 6;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { database, env, scheduleChangesCache } = context.get(servicesContext);
   const { kysely } = database;
   const member = context.get(memberContext);
   const locale = localeFromCookie(request, env.origin);
   const [{ joined, others }, profile] = await Promise.all([
-    readEvents(kysely, member.id, new Date()).catch((error): Awaited<ReturnType<typeof readEvents>> => {
-      logError('upcoming event list load failed', context, error);
-      return { joined: [], others: [] };
-    }),
+    readEvents(kysely, member.id, new Date(), url.searchParams.get('event')).catch(
+      (error): Awaited<ReturnType<typeof readEvents>> => {
+        logError('upcoming event list load failed', context, error);
+        return { joined: [], others: [] };
+      },
+    ),
     readProfile(kysely, member.id).catch((error) => {
       logError('profile load failed', context, error);
       return null;
@@ -58,10 +60,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type MemberEvent = SchoolEvent & { signup: EventSignup | null };
 
-async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
-  const [next, joined] = await Promise.all([listUpcomingEvents(db, now, maxEvents), listJoinedEvents(db, userId, now)]);
+/** `linkedId` is an event of the home page, which lists only public events: more than `maxEvents` others may precede it. */
+async function readEvents(db: Queries<Tables>, userId: string, now: Date, linkedId: string | null) {
+  const [next, joined, linked] = await Promise.all([
+    listUpcomingEvents(db, now, maxEvents),
+    listJoinedEvents(db, userId, now),
+    linkedId === null ? null : readUpcomingEvent(db, now, linkedId),
+  ]);
+  const shown = linked && next.every(({ id }) => id !== linked.id) ? [...next, linked] : next;
   const isJoined = ({ id }: SchoolEvent) => joined.some((event) => event.id === id);
-  const others = next.filter((event) => !isJoined(event)).map((event): MemberEvent => ({ ...event, signup: null }));
+  const others = shown.filter((event) => !isJoined(event)).map((event): MemberEvent => ({ ...event, signup: null }));
   return { joined: joined as MemberEvent[], others };
 }
 

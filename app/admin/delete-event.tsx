@@ -11,6 +11,7 @@ import { paths } from '../site-map.ts';
 import type { Route } from './+types/delete-event';
 import { DeletionDialog, deletionClientAction } from './dialogs.tsx';
 import { readAudience } from './event-audience.server.ts';
+import { publishScheduleChanges } from './schedule-change.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -34,6 +35,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
   try {
     const { database } = context.get(servicesContext);
     const { undo, notified } = await deleteEvent(database, context.get(administratorContext), params.id);
+    await publishScheduleChanges(context);
     const path = paths.adminEvents + url.search;
     return notified > 0
       ? redirectWithNotice(context, path, 'event-deleted-notified', `${undo}.${notified}`)

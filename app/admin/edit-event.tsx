@@ -28,6 +28,7 @@ import {
 import { eventValues, validateEvent } from './event-schema.server.ts';
 import { saveForm } from './form-actions.server.ts';
 import { deletedVersion, FormDialog, formClientAction } from './form-dialog.tsx';
+import { publishScheduleChanges } from './schedule-change.server.ts';
 
 /** A duplicate is created like a new event, from the values of another one. */
 const isDuplicate = (pathname: string) => matchPath(paths.duplicateEvent, pathname) !== null;
@@ -41,7 +42,8 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     if (!id) return { key: randomUUID(), values: { reminder: 'true' } };
     const event = await readEvent(database, administrator, id);
     if (!event) return null;
-    if (isDuplicate(url.pathname)) return { key: randomUUID(), values: { ...eventValues(event), date: '', ends_at: '' } };
+    if (isDuplicate(url.pathname))
+      return { key: randomUUID(), values: { ...eventValues(event), date: '', ends_at: '', is_public: '' } };
     const { isPast, told, notTold, hasWaitlist } = await readAudience(database, administrator, event);
     const mails = told
       ? interpolate(isPast ? copy.toldOfNewDate : copy.told, { people: told })
@@ -62,12 +64,14 @@ export async function action(args: Route.ActionArgs) {
     if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
     if (!params.id || isDuplicate(url.pathname) || version === deletedVersion) {
       await createEvent(database, administrator, validated.event, { key: key ?? params.id });
+      await publishScheduleChanges(context);
       return redirectToList('event-created');
     }
     if (version === undefined) throw new MalformedFormError('Invalid version');
     const mails = eventMails(env.origin);
     const updated = await updateEvent(database, administrator, { id: params.id, version }, validated.event, { mails });
     wakeMail();
+    await publishScheduleChanges(context);
     if (updated.outcome === 'saved')
       return redirectToList(updated.notified > 0 ? 'event-updated-notified' : 'event-updated', updated.notified);
     const stored = updated.outcome === 'stale' && (await readEvent(database, administrator, params.id));
@@ -136,6 +140,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
           <div className="wide">
             <TextArea {...field('description_en')} rows={3} />
           </div>
+          <Switch {...field('is_public')} help={copy.publicHelp} />
         </>
       )}
     </FormDialog>
@@ -143,7 +148,8 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
 }
 
 function formatValue(field: keyof EventValues, value: string): string {
-  if (field === 'is_workshop' || field === 'reminder') return value ? admin.conflict.yes : admin.conflict.no;
+  if (field === 'is_workshop' || field === 'reminder' || field === 'is_public')
+    return value ? admin.conflict.yes : admin.conflict.no;
   if ((field !== 'date' && field !== 'ends_at') || value === '') return value;
   const [day = '', time = ''] = value.split('T');
   return `${formatDay(day, 'en')}, ${time}`;

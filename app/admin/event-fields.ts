@@ -14,6 +14,7 @@ export const eventFields = [
   'reminder',
   'title_en',
   'description_en',
+  'is_public',
 ] as const;
 
 /** Bounds that catch mistyped years such as 0026 or 20266. */

@@ -17,6 +17,7 @@ const right: EventValues = {
   reminder: 'true',
   title_en: 'Make your own berimbau',
   description_en: 'Wood, wire, a gourd.\nAnd patience.',
+  is_public: 'true',
 };
 const { errors: copy } = admin.events.form;
 const errorsOf = (change: Partial<EventValues>) => {
@@ -37,6 +38,7 @@ describe('validateEvent', () => {
       is_workshop: true,
       ends_at: '2026-12-05T11:00:00.000Z',
       reminder: true,
+      is_public: true,
     };
     expect(validateEvent(right)).toEqual({ event });
     expect(eventValues(event)).toEqual(right);

@@ -57,6 +57,7 @@ const eventSchema = z.object({
   reminder: checkbox,
   title_en: optionalLine('title').transform((text) => text || null),
   description_en: description,
+  is_public: checkbox,
 });
 
 /** Combines two checks: the URL parser alone would accept `https:example.org`, the pattern alone would accept `https://a:b`. */
@@ -85,5 +86,6 @@ export function eventValues(event: EventInput): EventValues {
     reminder: event.reminder ? 'true' : '',
     title_en: event.title_en ?? '',
     description_en: event.description_en ?? '',
+    is_public: event.is_public ? 'true' : '',
   };
 }

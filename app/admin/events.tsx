@@ -97,7 +97,10 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
   const title = titleIn('en', event);
   return (
     <tr className={isPast ? 'is-past' : undefined}>
-      <td lang={guessLanguage(title)}>{title}</td>
+      <td>
+        <span lang={guessLanguage(title)}>{title}</span>
+        {event.is_public && <p className="table__details table__details--quiet">{copy.isPublic}</p>}
+      </td>
       <td className="status">
         <span className={event.is_workshop ? 'badge badge--outline' : 'badge'}>
           {event.is_workshop ? copy.workshop : copy.event}

@@ -99,7 +99,7 @@ export function saveScheduleChange<Field extends string>(
   });
 }
 
-/** Updates the public pages. Only logs failures, because main.ts retries twice a second. */
+/** Updates the public pages, also with public events. Only logs failures, because main.ts retries twice a second. */
 export async function publishScheduleChanges(context: ActionFunctionArgs['context']): Promise<void> {
   const { scheduleChangesCache } = context.get(servicesContext);
   await scheduleChangesCache.refresh().catch((error) => logError('schedule change rerender failed', context, error));

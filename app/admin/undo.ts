@@ -25,7 +25,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const { id } = await readForm(request, ['id']);
     const outcome = await undo(database, context.get(administratorContext), id);
     if (outcome === 'too-late') return redirectWithNotice(context, path, 'undo-too-late');
-    if (path === paths.scheduleChanges) await publishScheduleChanges(context);
+    if (path !== paths.admin) await publishScheduleChanges(context);
     return redirectWithNotice(context, path, restored);
   } catch (error) {
     if (error instanceof MalformedFormError) return redirectWithNotice(context, path, 'undo-too-late');

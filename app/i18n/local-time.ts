@@ -21,6 +21,11 @@ export function localTimeFromInstant(instant: string): string {
   return zoned.toPlainDateTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' });
 }
 
+/** For example '2026-11-28T18:00+02:00'. */
+export function offsetTimeFromInstant(instant: string): string {
+  return Temporal.Instant.from(instant).toString({ timeZone, smallestUnit: 'minute' });
+}
+
 /** Returns the instants at which the last `count` months started at the school. The last one is the current month. */
 export function monthStarts(now: Date, count: number): Instant[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);

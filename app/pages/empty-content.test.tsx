@@ -223,7 +223,7 @@ describe('the timetable', () => {
     const html = site.home('/en');
     expect(html).not.toContain(`id="${none === 'kidsGroups' ? 't-kids' : 't-adults'}"`);
     expect(html.split('class="level"').length - 1).toBe(ids.length);
-    expect(site.prerenderedPaths.filter((path) => path.startsWith('/calendar/'))).toHaveLength(ids.length + 1);
+    expect(site.prerenderedPaths.filter((path) => path.startsWith('/calendar/'))).toHaveLength(ids.length + 2);
     const { strings } = await import('#content/interface/strings.en.ts');
     expect(html.includes(strings.contactForm.ageHelp)).toBe(none !== 'kidsGroups');
   });

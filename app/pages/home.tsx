@@ -6,6 +6,7 @@ import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf } from '../site-map.ts';
 import styles from '../styles/home.css?inline';
+import { nextPublicEvents, PublicEventsContext } from '../timetable/public-events.ts';
 import { ScheduleChangesContext } from '../timetable/schedule-changes.ts';
 import { withPhotoStyles } from '../ui/photo.static.tsx';
 import type { Route } from './+types/home';
@@ -17,7 +18,7 @@ import script from './home/home-script.ts?inline-script';
 import { Media } from './home/media.tsx';
 import { Partners } from './home/partners.tsx';
 import { SectionsAboveFeed } from './home/sections.tsx';
-import { organization, questions, website } from './home/structured-data.ts';
+import { organization, publicEvent, questions, website } from './home/structured-data.ts';
 
 export const handle: PageHandle = { styles: withPhotoStyles(styles), hydrates: false, script };
 
@@ -44,6 +45,7 @@ export default function HomePage({ matches, loaderData }: Route.ComponentProps) 
   const { media, partners } = content.home;
   const { origin } = matches[0].loaderData;
   const scheduleChanges = useContext(ScheduleChangesContext);
+  const publicEvents = useContext(PublicEventsContext);
   return (
     <>
       <JsonLd data={organization(content, origin, scheduleChanges)} />
@@ -61,6 +63,9 @@ export default function HomePage({ matches, loaderData }: Route.ComponentProps) 
         </p>
       </div>
       <Contact receipt={loaderData} />
+      {nextPublicEvents(publicEvents).map((event) => (
+        <JsonLd key={event.id} data={publicEvent(event, content, origin)} />
+      ))}
     </>
   );
 }

@@ -1,7 +1,9 @@
-// Calendar files of events, for download and as attachments of mails. All files of an event have the same UID.
+// Calendar files of events, for download, as attachments of mails and as a feed. An event has the same UID in all of them.
 import type { CalendarEvent } from '#store/events.ts';
+import type { Content } from '../content/model.ts';
+import { pages } from '../content/pages.ts';
 import { descriptionIn, titleIn } from '../i18n/event-text.ts';
-import type { Locale } from '../site-map.ts';
+import { type Locale, pathToCalendar, pathToEventSignIn } from '../site-map.ts';
 import {
   addressProperty,
   calendarFile,
@@ -11,6 +13,7 @@ import {
   uriProperty,
   utcTimeProperty,
 } from './icalendar.ts';
+import { eventsCalendar } from './public-events.ts';
 
 interface Options {
   school: { name: string; email: string };
@@ -21,21 +24,35 @@ interface Options {
 
 /** PUBLISH (RFC 5546, section 3.2.1) and not REQUEST, because calendar programs would answer a REQUEST by mail. */
 export function eventCalendar(event: CalendarEvent, options: Options): string {
-  const { registration_link: link, version, created_at: created } = event;
-  const description = descriptionIn(options.locale, event);
+  const events = [publishedProperties(event, event.registration_link, options)];
+  return calendarFile({ publisher: options.school.name, method: 'PUBLISH', events });
+}
+
+/** Feed of public events, which lead to the page where visitors join them. */
+export function publicEventsCalendar({ school, locale }: Content, events: CalendarEvent[], origin: string): string {
   return calendarFile({
-    publisher: options.school.name,
-    method: 'PUBLISH',
-    events: [
-      [
-        ...commonProperties(event, options),
-        integerProperty('sequence', version - 1),
-        utcTimeProperty('created', created),
-        ...(description === null ? [] : [textProperty('description', description)]),
-        ...(link === null ? [] : [uriProperty('url', link)]),
-      ],
-    ],
+    publisher: school.name,
+    events: events.map((event) => {
+      const url = event.registration_link ?? origin + pathToEventSignIn(event.id, locale);
+      // The file must not change unless an event does.
+      return publishedProperties(event, url, { school, origin, now: new Date(event.created_at), locale });
+    }),
+    subscription: {
+      name: pages[locale].events.calendarName,
+      source: origin + pathToCalendar(eventsCalendar, locale),
+    },
   });
+}
+
+function publishedProperties(event: CalendarEvent, url: string | null, options: Options): Property[] {
+  const description = descriptionIn(options.locale, event);
+  return [
+    ...commonProperties(event, options),
+    integerProperty('sequence', event.version - 1),
+    utcTimeProperty('created', event.created_at),
+    ...(description === null ? [] : [textProperty('description', description)]),
+    ...(url === null ? [] : [uriProperty('url', url)]),
+  ];
 }
 
 /** Removes a deleted event from the participant's calendar. RFC 5546 (section 3.2.5) requires the participant as ATTENDEE. */

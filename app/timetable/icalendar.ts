@@ -74,7 +74,9 @@ export function calendarFile({ publisher, method, events, subscription }: Calend
       ['x-published-ttl', {}, 'duration', refreshInterval],
     );
   }
-  const zone = events.flat().some(([, { tzid }]) => tzid === timeZone) ? [timeZoneComponent(timeZone)] : [];
+  // A calendar must not be empty (RFC 5545, section 3.6).
+  const hasZone = events.length === 0 || events.flat().some(([, { tzid }]) => tzid === timeZone);
+  const zone = hasZone ? [timeZoneComponent(timeZone)] : [];
   const components = events.map((event): Component => ['vevent', event, []]);
   return ICAL.stringify(['vcalendar', properties, [...zone, ...components]]);
 }

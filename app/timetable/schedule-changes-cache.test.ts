@@ -1,32 +1,36 @@
 import { beforeEach, expect, test } from 'vitest';
-import { neverChanged, type StoredScheduleChanges } from '#store/schedule-changes.ts';
+import { neverChanged, type PublicEvents, type StoredScheduleChanges } from '#store/schedule-changes.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
 import { createScheduleChangesCache } from './schedule-changes-cache.ts';
 
 const closure = { id: 'c', first: '2026-12-23', last: '2027-01-07', reason: null };
 
-let stored: StoredScheduleChanges;
+let stored: StoredScheduleChanges & PublicEvents;
 let today: string;
+let time: string;
 let rendered: string[];
 let failure: Error | null;
 let cache: ReturnType<typeof createScheduleChangesCache>;
 
 beforeEach(() => {
-  stored = { changedAt: neverChanged, closures: [], changes: [], announcements: [] };
+  stored = { changedAt: neverChanged, closures: [], changes: [], announcements: [], events: [], eventsRevision: 0 };
+  time = '10:00';
   today = '2026-11-20';
   rendered = [];
   failure = null;
   cache = createScheduleChangesCache({
-    read: async (known) => (known === stored.changedAt ? null : stored),
+    read: async (known) =>
+      known?.changedAt === stored.changedAt && known.eventsRevision === stored.eventsRevision ? null : stored,
     renew: async () => {
       if (failure) throw failure;
-      const { closures, today: day } = cache.current();
-      rendered.push(`${day} ${closures.map(({ id }) => id)}`);
+      const { closures, events, today: day } = cache.current();
+      rendered.push(`${day} ${[...closures, ...events].map(({ id }) => id)}`);
     },
-    today: () => today,
+    now: () => new Date(`${today}T${time}:00.000Z`),
   });
 });
 const change = (second: number, closures: StoredScheduleChanges['closures']) => {
-  stored = { changedAt: `2026-11-20T10:00:0${second}.000Z`, closures, changes: [], announcements: [] };
+  stored = { ...stored, changedAt: `2026-11-20T10:00:0${second}.000Z`, closures };
 };
 
 test('does not rerender pages if nothing was ever changed, not even on a new day', async () => {
@@ -84,9 +88,29 @@ test('waits in refresh for a read that began after the call', async () => {
 
 test('rerenders pages at midnight for an announcement', async () => {
   const announcement = { id: 'a', from: today, until: today, text: { el: 'Νέα', en: 'News' }, link: null };
-  stored = { changedAt: '2026-11-20T10:00:01.000Z', closures: [], changes: [], announcements: [announcement] };
+  stored = { ...stored, changedAt: '2026-11-20T10:00:01.000Z', announcements: [announcement] };
   await cache.refresh();
   today = '2026-11-21';
   await cache.refresh();
   expect(rendered).toEqual(['2026-11-20 ', '2026-11-21 ']);
+});
+
+test('rerenders pages after a change of a public event, and when it begins and ends', async () => {
+  await cache.refresh();
+  const event = storedEvent({ id: 'e', date: '2026-11-20T12:00:00.000Z', ends_at: '2026-11-20T14:00:00.000Z' });
+  stored = { ...stored, events: [event], eventsRevision: 1 };
+  await cache.refresh();
+  expect(rendered).toEqual(['2026-11-20 e']);
+  for (const [at, renderings] of [
+    ['11:59', 1],
+    ['12:00', 1],
+    ['12:01', 2],
+    ['13:59', 2],
+    ['14:01', 3],
+    ['14:02', 3],
+  ] as const) {
+    time = at;
+    await cache.refresh();
+    expect([at, rendered.length]).toEqual([at, renderings]);
+  }
 });

@@ -268,6 +268,8 @@ export const admin = {
     workshop: 'Workshop',
     event: 'Event',
     noLimit: 'No limit',
+    /** Below the title of an event that visitors see. */
+    isPublic: 'On the public site',
     past: 'Past ({count})',
     noLimitWith: 'No limit · {count}',
     duplicate: 'Duplicate',
@@ -294,6 +296,7 @@ export const admin = {
         reminder: 'Remind participants',
         title_en: 'Title in English',
         description_en: 'Description in English',
+        is_public: 'Show on the public site',
       },
       dateHelp: 'In the school’s time zone',
       descriptionHelp: 'In Greek, or in both languages if there is none in English below.',
@@ -302,6 +305,8 @@ export const admin = {
       workshopHelp: 'Members see the word “Workshop” beside the title.',
       endHelp: 'Empty: open end',
       englishHelp: 'Empty: one title for all',
+      publicHelp:
+        'Visitors read about it on the home page, with the number of free places but no names, and can follow it in a calendar.',
       reminderHelp: 'By email, at 10:00 on the day before. Members who get a place later are reminded at once.',
       toldNobodyOfNew: 'Nobody gets an email: members find the event on their page.',
       /** {people} is one of `mailed`, below. */

@@ -49,6 +49,25 @@ export const pageLabels = {
     heading: 'Η σελίδα μεταφέρθηκε',
     text: 'Η φόρμα επικοινωνίας είναι πια στην αρχική σελίδα. Αν δεν ανοίξει μόνη της, [πήγαινε στην επικοινωνία].',
   },
+  /** Events that visitors may see, above the timetable. */
+  events: {
+    heading: 'Εκδηλώσεις',
+    workshop: 'Σεμινάριο',
+    /** After a title that exists in English only. */
+    inOtherLanguage: 'στα αγγλικά',
+    places: '{count} θέσεις ελεύθερες',
+    onePlace: '1 θέση ελεύθερη',
+    full: 'Συμπληρώθηκε, η λίστα αναμονής είναι ανοιχτή',
+    join: 'Δήλωσε συμμετοχή',
+    joinWaiting: 'Μπες στη λίστα αναμονής',
+    /** After both, for screen readers only. */
+    ofEvent: ': {title}',
+    elsewhere: 'Δήλωσε συμμετοχή στο {host}',
+    /** For screen readers only. */
+    newTab: ', ανοίγει σε νέα καρτέλα',
+    calendar: '[Βάλε αυτές τις εκδηλώσεις στο ημερολόγιό σου]',
+    calendarName: '{school}: εκδηλώσεις',
+  },
   /** Announcements above the timetable. Each text follows its date. */
   scheduleChanges: {
     heading: 'Αλλαγές στο πρόγραμμα',

@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-/** Sample events for `npm run demo`. `inDays` counts from today and is negative for past events. `hour` is in the time zone of the school. `hours` is the duration. */
+/** Sample events for `npm run demo`. Visitors see those with `is_public`. `inDays` counts from today and is negative for past events. `hour` is in the time zone of the school. `hours` is the duration. */
 export const events = [
   {
     inDays: -34,
@@ -31,14 +31,16 @@ export const events = [
     inDays: 6,
     hour: 18,
     hours: 3,
-    title: 'Roda στο πάρκο · Roda in the park',
-    description:
-      'Αν βρέχει, θα είμαστε στη σχολή. Φέρτε νερό και κάτι να μοιραστούμε.\nIf it rains, we will be at the school instead. Please bring water and something to share.',
+    title: 'Roda στο πάρκο',
+    title_en: 'Roda in the park',
+    description: 'Αν βρέχει, θα είμαστε στη σχολή. Φέρτε νερό και κάτι να μοιραστούμε.',
+    description_en: 'If it rains, we will be at the school instead. Please bring water and something to share.',
     location: 'Άλσος Παπάγου · Alsos Papagou',
     max_participants: null,
     current_participants: 9,
     registration_link: null,
     is_workshop: false,
+    is_public: true,
   },
   {
     inDays: 13,
@@ -57,14 +59,16 @@ export const events = [
     inDays: 27,
     hour: 17,
     hours: 3,
-    title: 'Οικογενειακό απόγευμα · Family afternoon',
-    description:
-      'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda στο τέλος.\nChildren from 3 years with their parents: games, songs and a small roda for everybody at the end.',
+    title: 'Οικογενειακό απόγευμα',
+    title_en: 'Family afternoon',
+    description: 'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda στο τέλος.',
+    description_en: 'Children from 3 years with their parents: games, songs and a small roda for everybody at the end.',
     location: 'Skavidi 12, Katehaki',
     max_participants: 24,
     current_participants: 5,
     registration_link: null,
     is_workshop: false,
+    is_public: true,
   },
   {
     inDays: 55,

@@ -161,11 +161,13 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
     reminder ${boolean('reminder')} not null default true,
     title_en text check (title_en <> ''),
     description_en text check (description_en <> ''),
+    is_public ${boolean('is_public')} not null default false,
     version integer not null default 1,
     created_at ${instant('created_at')} not null,
     check (ends_at > date)
   )`,
   'create index events_by_date on events (date, id)',
+  'create index events_public on events (date, id) where is_public',
   `create table event_signups (
     event_id text not null references events (id) on delete cascade,
     user_id text not null references users (id) on delete cascade,
@@ -230,9 +232,10 @@ const scheduleChanges = ({ day, time, instant }: typeof sqliteTypes) => [
   )`,
   `create table schedule_changes_revision (
     id integer primary key check (id = 1),
-    changed_at ${instant('changed_at')} not null
+    changed_at ${instant('changed_at')} not null,
+    events integer not null
   )`,
-  "insert into schedule_changes_revision (id, changed_at) values (1, '2026-01-01T00:00:00.000Z')",
+  "insert into schedule_changes_revision (id, changed_at, events) values (1, '2026-01-01T00:00:00.000Z', 0)",
 ];
 
 const siteContent = ({ instant }: typeof sqliteTypes) => [

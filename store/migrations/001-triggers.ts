@@ -56,6 +56,33 @@ const companions = [
   'insert into user_signups (id, email, user_id, created_at) values (new.id, new.email, new.id, new.created_at);',
 ].join(' ');
 
+const publicEventColumns = [
+  'id',
+  'title',
+  'title_en',
+  'description',
+  'description_en',
+  'date',
+  'ends_at',
+  'location',
+  'max_participants',
+  'current_participants',
+  'registration_link',
+  'is_workshop',
+  'is_public',
+  'version',
+  'created_at',
+];
+/** Changes that visitors see: not sign-ups to other events, and not updates that only lock a row (`lockEvent`). */
+function publicEventChanges(differsFrom: string): [change: string, condition: string][] {
+  const row = (name: 'old' | 'new') => `(${publicEventColumns.map((column) => `${name}.${column}`).join(', ')})`;
+  return [
+    ['insert', 'new.is_public'],
+    ['delete', 'old.is_public'],
+    ['update', `(old.is_public or new.is_public) and ${row('old')} ${differsFrom} ${row('new')}`],
+  ];
+}
+
 export const sqliteTriggers = [
   `create trigger users_companions after insert on users begin ${companions} end`,
 
@@ -87,6 +114,12 @@ export const sqliteTriggers = [
     (change) => `create trigger schedule_changes_after_${change} after ${change} on schedule_changes begin
       update schedule_changes_revision
       set changed_at = strftime('%Y-%m-%dT%H:%M:%S.000Z', max(unixepoch('now'), unixepoch(changed_at) + 1), 'unixepoch');
+    end`,
+  ),
+
+  ...publicEventChanges('is not').map(
+    ([change, condition]) => `create trigger events_after_${change} after ${change} on events when ${condition} begin
+      update schedule_changes_revision set events = events + 1;
     end`,
   ),
 
@@ -153,6 +186,13 @@ export const postgresTriggers = [
   ),
   `create trigger schedule_changes_changed after insert or update or delete on schedule_changes
     for each statement execute function note_schedule_change()`,
+
+  postgresFunction('note_public_event', 'update schedule_changes_revision set events = events + 1;'),
+  // Deferred to the end of the transaction: otherwise the lock on this row would be taken between locks of events, which can deadlock.
+  ...publicEventChanges('is distinct from').map(
+    ([change, condition]) => `create constraint trigger events_after_${change} after ${change} on events
+      deferrable initially deferred for each row when (${condition}) execute function note_public_event()`,
+  ),
 
   postgresFunction('note_publication', 'update site_content_revision set revision = revision + 1;'),
   // Not after every update: deleting any account updates `published_by` through the foreign key.

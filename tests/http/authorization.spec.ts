@@ -1,6 +1,7 @@
 // Authorization matrix: users who are not administrators request every path below the admin layout with every method, as
 // pages and as data requests. No response may reveal or change data. The paths come from the route table, so new routes are covered.
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test';
+import { prerenderedPaths } from '#app/prerendered-paths.ts';
 import { contactRow } from '../support/contact-row.ts';
 import { behindProxy, createMember, newEmail, password, randomClientIp } from '../support/members.ts';
 import { type RoutePath, routePathsBelow } from '../support/routes.ts';
@@ -138,6 +139,31 @@ for (const engine of engines)
       const redirecting = addresses.map(({ path }) => path).filter((path) => !visible.includes(path));
       // The preview responds with 404, because the address names no page to preview.
       expect(redirecting).toEqual(['/admin/content/facts/preview', '/admin/mail/retry', '/admin/undo']);
+    });
+
+    test('shows no visitor anything of an event that is not public', async () => {
+      const hidden = { title: canary, description: canary, location: canary, max_participants: 9, registration_link: null };
+      const date = new Date(Date.now() + 86_400_000).toISOString();
+      await site.database.kysely
+        .insertInto('events')
+        .values([
+          { ...hidden, id: canary, is_public: false, date, created_at: date },
+          {
+            ...hidden,
+            id: 'shown',
+            title: 'Shown',
+            location: 'Here',
+            description: null,
+            is_public: true,
+            date,
+            created_at: date,
+          },
+        ])
+        .execute();
+      const read = async (path: string) => (await fetch(site.origin + path)).text();
+      await expect.poll(() => read('/')).toContain('Shown');
+      for (const path of prerenderedPaths()) expect(await read(path), path).not.toContain(canary);
+      await site.database.kysely.deleteFrom('events').where('id', 'in', [canary, 'shown']).execute();
     });
 
     for (const [user, signIn] of Object.entries(intruders))

@@ -188,6 +188,7 @@ for (const engine of engines) {
           await expect(dialogField(tab, 'title')).toHaveValue('Event e');
         }
         await fillIn(other, { title: 'Theirs' });
+        await other.getByRole('switch', { name: 'Show on the public site' }).check();
         await clickDialogButton(other, 'Update Event');
         await expectClosed(other);
 
@@ -197,6 +198,7 @@ for (const engine of engines) {
         await expect(page.locator('.conflict li')).toHaveText([
           'Event TitleYours: MineStored now: Theirs',
           /^LocationYours: HereStored now: /,
+          'Show on the public siteYours: NoStored now: Yes',
         ]);
         await expect(dialogField(page, 'title')).toHaveValue('Mine');
         await expect(dialogField(page, 'location')).toHaveValue('Here');

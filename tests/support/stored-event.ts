@@ -14,6 +14,7 @@ export const storedEvent = (change: Partial<Row<'events'>> = {}): Row<'events'> 
   reminder: true,
   title_en: null,
   description_en: null,
+  is_public: false,
   version: 1,
   created_at: '2026-11-01T10:00:00.123Z',
   ...change,

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { classes, el, en, withUpcoming } from '#tests/support/fixture-school.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
 import { provideContent } from '../../i18n/content.ts';
+import { PublicEventsContext } from '../../timetable/public-events.ts';
 import { Schedule } from './schedule.tsx';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -84,4 +86,43 @@ test('shows the whole next timetable in a closed list if it has many changes, wi
   expect(textOf(html)).toContain('Tuesday & Thursday 18:00–19:15');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;{time}');
   expect(html).not.toContain('<img');
+});
+
+describe('public events', () => {
+  const renderEvents = (path: string, ...changes: Parameters<typeof storedEvent>[0][]) => {
+    const events = changes.map((change, index) => storedEvent({ id: `e${index}`, ...change }));
+    return renderToStaticMarkup(
+      <MemoryRouter initialEntries={[path]}>
+        <PublicEventsContext value={{ events, eventsRevision: 1, now: '2026-11-20T10:00:00.000Z' }}>
+          <Schedule />
+        </PublicEventsContext>
+      </MemoryRouter>,
+    ).replace(/^.*?(<div class="levels events".*?<\/section>).*$/s, '$1');
+  };
+
+  test('are listed until they begin, three at most, with a link that joins them in the language of the page', () => {
+    const html = renderEvents('/', { date: '2026-11-20T09:59:00.000Z', title: 'Begun' }, {}, {}, {}, { title: 'Fourth' });
+    expect(html.match(/<h4>/g)).toHaveLength(3);
+    expect(html).not.toMatch(/Begun|Fourth/);
+    expect(html).toContain('href="/auth?event=e1&amp;language=el"');
+    expect(html).toContain('Σάββατο 28 Νοεμβρίου 2026, 18:00</time>');
+  });
+
+  test('are marked if their title is in the other language only', () => {
+    expect(renderEvents('/en', { title: 'Παιχνίδι' })).toContain('<span lang="el">Παιχνίδι</span><small>(in Greek)</small>');
+    expect(renderEvents('/', { title: 'Open games' })).toContain('<span lang="en">Open games</span><small>(στα αγγλικά)</small>');
+    expect(renderEvents('/en', { title: 'Παιχνίδι', title_en: 'Games' })).toContain('<h4>Games</h4>');
+  });
+
+  test('say how many places are free, unless there is no limit or people register elsewhere', () => {
+    const placesOf = (change: Parameters<typeof storedEvent>[0]) =>
+      renderEvents('/en', change).match(/<p>(\d+ places? free|Full, waiting list open)<\/p>/)?.[1];
+    expect(placesOf({ max_participants: 12, current_participants: 3 })).toBe('9 places free');
+    expect(placesOf({ max_participants: 12, current_participants: 11 })).toBe('1 place free');
+    expect(placesOf({ max_participants: 12, current_participants: 13 })).toBe('Full, waiting list open');
+    expect(placesOf({})).toBeUndefined();
+    const elsewhere = { max_participants: 12, registration_link: 'https://www.tickets.example/?a' };
+    expect(placesOf(elsewhere)).toBeUndefined();
+    expect(textOf(renderEvents('/en', elsewhere))).toContain('Register at tickets.example');
+  });
 });

@@ -10,6 +10,7 @@ import { ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { groupLines } from '../../timetable/timetable.ts';
 import { Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
+import { PublicEvents } from './public-events.tsx';
 import { ScheduleChangesNotice } from './schedule-changes-notice.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
 
@@ -26,6 +27,7 @@ export function Schedule() {
       <p className="section__lead">{home.schedule.lead}</p>
       <ScheduleChangesNotice />
       {hasClasses && <NextClass />}
+      <PublicEvents />
       {hasGroups && (
         <div className="levels">
           {hasTabs && <Tabs />}

@@ -1,6 +1,10 @@
-import type { FAQPage, SportsActivityLocation, WebSite } from 'schema-dts';
+import type { Event, FAQPage, SportsActivityLocation, WebSite } from 'schema-dts';
+import type { CalendarEvent } from '#store/events.ts';
 import type { Content, Weekday, WeeklyClass } from '../../content/model.ts';
-import { locales, paths } from '../../site-map.ts';
+import { descriptionIn, titleIn } from '../../i18n/event-text.ts';
+import { offsetTimeFromInstant } from '../../i18n/local-time.ts';
+import { locales, paths, pathToSection } from '../../site-map.ts';
+import { freePlaces } from '../../timetable/public-events.ts';
 import {
   addDays,
   classesOn,
@@ -80,6 +84,25 @@ export function questions({ faq, locale }: Content): Exclude<FAQPage, string> {
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
     })),
+  };
+}
+
+/** Without offers, because the site does not know the price. */
+export function publicEvent(event: CalendarEvent, { locale }: Content, origin: string): Exclude<Event, string> {
+  const { date, ends_at: end, location, max_participants: max, registration_link: link } = event;
+  const description = descriptionIn(locale, event);
+  const free = freePlaces(event);
+  return {
+    '@type': 'Event',
+    name: titleIn(locale, event),
+    ...(description !== null && { description }),
+    startDate: offsetTimeFromInstant(date),
+    ...(end !== null && { endDate: offsetTimeFromInstant(end) }),
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'Place', name: location, address: location },
+    organizer: { '@id': `${origin}/#school` },
+    url: link ?? origin + pathToSection('schedule', locale),
+    ...(max !== null && free !== null && { maximumAttendeeCapacity: max, remainingAttendeeCapacity: free }),
   };
 }
 

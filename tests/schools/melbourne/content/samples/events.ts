@@ -1,4 +1,4 @@
-/** Sample events for `npm run demo`. `inDays` counts from today and is negative for past events. `hour` is in the time zone of the school. `hours` is the duration. */
+/** Sample events for `npm run demo`. Visitors see those with `is_public`. `inDays` counts from today and is negative for past events. `hour` is in the time zone of the school. `hours` is the duration. */
 export const events = [
   {
     inDays: -20,
@@ -25,6 +25,7 @@ export const events = [
     current_participants: 11,
     registration_link: null,
     is_workshop: false,
+    is_public: true,
   },
   {
     inDays: 19,
@@ -38,6 +39,7 @@ export const events = [
     current_participants: 6,
     registration_link: 'https://events.example/make-a-berimbau',
     is_workshop: true,
+    is_public: true,
   },
   {
     inDays: 41,

@@ -1,0 +1,86 @@
+import { type ReactNode, useContext } from 'react';
+import { pages } from '#app/content/pages.ts';
+import type { CalendarEvent } from '#store/events.ts';
+import { useContent } from '../../i18n/content.ts';
+import { eventTextsIn } from '../../i18n/event-text.ts';
+import { formatEnd, formatLongDateTime, guessLanguage, interpolate, localDay } from '../../i18n/format.ts';
+import { pathToCalendar, pathToEventSignIn } from '../../site-map.ts';
+import styles from '../../styles/home/events.css?inline';
+import { eventsCalendar, freePlaces, nextPublicEvents, PublicEventsContext } from '../../timetable/public-events.ts';
+import { InlineStyle } from '../../ui/inline-style.tsx';
+import { LinkedRichText } from '../../ui/rich-text.tsx';
+
+export function PublicEvents() {
+  const { locale } = useContent();
+  const events = nextPublicEvents(useContext(PublicEventsContext));
+  const last = events.at(-1);
+  if (!last) return null;
+  const copy = pages[locale].events;
+  return (
+    // A page that stays open hides events after their day (document/next-class.ts).
+    <div className="levels events" data-until={localDay(last.date)}>
+      {/* Not in home.css, so that other home pages keep their size. */}
+      <InlineStyle id="events" css={styles} />
+      <section aria-labelledby="t-events">
+        <h3 id="t-events">{copy.heading}</h3>
+        {events.map((event) => (
+          <PublicEvent key={event.id} event={event} />
+        ))}
+        <p className="levels__note">
+          <LinkedRichText copy={copy.calendar} href={pathToCalendar(eventsCalendar, locale)} />
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function PublicEvent({ event }: { event: CalendarEvent }) {
+  const { locale } = useContent();
+  const copy = pages[locale].events;
+  const { title } = eventTextsIn(locale, event);
+  const { date, location } = event;
+  const free = freePlaces(event);
+  const places = free === 0 ? copy.full : free === 1 ? copy.onePlace : interpolate(copy.places, { count: free ?? 0 });
+  return (
+    <div className="level" data-until={localDay(date)}>
+      <h4>
+        <Foreign language={title.language ?? guessLanguage(title.text)}>{title.text}</Foreign>
+        {title.language && <small>{`(${copy.inOtherLanguage})`}</small>}
+        {event.is_workshop && <b>{copy.workshop}</b>}
+      </h4>
+      <time dateTime={date}>{formatLongDateTime(date, locale) + formatEnd(event, locale)}</time>
+      <p>
+        <Foreign language={guessLanguage(location)}>{location}</Foreign>
+      </p>
+      {free !== null && <p>{places}</p>}
+      <p className="level__actions">
+        <JoinLink event={event} title={title.text} isFull={free === 0} />
+      </p>
+    </div>
+  );
+}
+
+/** Text in the language of the page needs no element. */
+function Foreign({ language, children }: { language: string | undefined; children: ReactNode }) {
+  const { locale } = useContent();
+  return language && language !== locale ? <span lang={language}>{children}</span> : children;
+}
+
+function JoinLink({ event, title, isFull }: { event: CalendarEvent; title: string; isFull: boolean }) {
+  const { locale } = useContent();
+  const copy = pages[locale].events;
+  const link = event.registration_link;
+  if (link)
+    return (
+      <a className="btn btn--outline btn--small" href={link} target="_blank" rel="noopener">
+        {interpolate(copy.elsewhere, { host: URL.parse(link)?.host.replace(/^www\./, '') ?? link })}
+        <span className="visually-hidden">{interpolate(copy.ofEvent, { title }) + copy.newTab}</span>
+      </a>
+    );
+  return (
+    <a className="btn btn--outline btn--small" href={pathToEventSignIn(event.id, locale)}>
+      {isFull ? copy.joinWaiting : copy.join}
+      <span className="visually-hidden">{interpolate(copy.ofEvent, { title })}</span>
+    </a>
+  );
+}

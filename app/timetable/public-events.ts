@@ -1,0 +1,29 @@
+// Events that visitors may see, on the home pages and in a calendar feed.
+import { createContext } from 'react';
+import type { CalendarEvent } from '#store/events.ts';
+import type { PublicEvents } from '#store/schedule-changes.ts';
+
+/** Name of the feed, as the ids of groups are those of the others. */
+export const eventsCalendar = 'events';
+
+/** `now` is the instant of the rendering. */
+type CurrentEvents = PublicEvents & { now: string };
+
+export const noPublicEvents: CurrentEvents = { events: [], eventsRevision: 0, now: '' };
+
+/** Set on the server only, so that pages that hydrate must not depend on it. */
+export const PublicEventsContext = createContext<CurrentEvents>(noPublicEvents);
+
+const MAX_LISTED = 3;
+
+/** Null without a limit. Also null if people register elsewhere, because the site then does not know their number. */
+export function freePlaces({ max_participants: max, current_participants: current, registration_link: link }: CalendarEvent) {
+  return max === null || link !== null ? null : Math.max(0, max - current);
+}
+
+/** The events that the home page lists. As on the member's page, an event is upcoming until it begins. */
+export const nextPublicEvents = ({ events, now }: CurrentEvents) => events.filter(({ date }) => date >= now).slice(0, MAX_LISTED);
+
+/** The events of the feed. An entry stays in calendars until the event ends. */
+export const publicEventsOfFeed = ({ events, now }: CurrentEvents) =>
+  events.filter(({ date, ends_at }) => (ends_at ?? date) >= now);
