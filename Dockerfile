@@ -1,4 +1,4 @@
-FROM node:26-slim AS build
+FROM node:26.10.0-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --include=optional --ignore-scripts --no-audit --no-fund --loglevel=error
@@ -14,8 +14,9 @@ RUN NODE_ENV=production PATH="/site/node_modules/.bin:$PATH" node node_modules/@
 # Remove development packages. The site is bundled, so only backup and restore need packages.
 RUN rm -rf node_modules && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 
-FROM node:26-slim
-RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin site && install -d -o site -g site -m 700 /data
+FROM node:26.10.0-slim
+# A number, because an account in /etc/passwd carries the date of the build.
+RUN rm -r /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx && install -d -o 10001 -g 10001 -m 700 /data
 WORKDIR /site
 COPY package.json ./
 COPY --from=build /site/node_modules node_modules
@@ -24,8 +25,8 @@ COPY server server
 COPY store store
 COPY scripts/backup.ts scripts/restore.ts scripts/command.ts scripts/
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-USER site
+USER 10001:10001
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "build/server/main.js"]
