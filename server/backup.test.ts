@@ -349,7 +349,7 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
     const { config, database } = await filled();
     const file = newFile();
     await backUp(config, file, { ...options, secret });
-    const statements = ['create table later (user_id text references users)', 'alter table events drop column title'];
+    const statements = ['create table later (user_id text references users)', 'alter table events rename column title to name'];
     await migrate(database, { ...migrations, '998-later': { sqlite: statements, postgres: statements } });
     await restore(config, file, { ...back, force: true });
     const restored = await open(config);

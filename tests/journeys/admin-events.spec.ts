@@ -430,6 +430,8 @@ test('creates, edits and deletes an event by keyboard', async ({ browser, site }
   const isAtReminder = () => dialogField(page, 'reminder').evaluate((input) => input === document.activeElement);
   for (let tabs = 0; tabs < 8 && !(await isAtReminder()); tabs++) await keys('Tab');
   await expect(dialogField(page, 'reminder')).toBeFocused();
+  await keys('Tab', 'Tab', 'Tab');
+  await expect(dialogField(page, 'is_public')).toBeFocused();
   await keys('Tab');
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
   await keys('Tab', 'Enter');
