@@ -54,9 +54,6 @@ export default defineConfig(({ command }) => ({
                   ),
                   priority: 3,
                 },
-                // Without groups of their own, these UI strings would become part of `shared`, which every hydrated page loads.
-                { name: 'administration', test: inProject(/^content\/interface\/admin\.\w+\.ts$/), priority: 3 },
-                { name: 'content-editor', test: inProject(/^content\/interface\/content-editor\.\w+\.ts$/), priority: 3 },
                 { name: 'copy-el', test: textModulesOf('el'), priority: 3 },
                 { name: 'copy-en', test: textModulesOf('en'), priority: 3 },
                 // After the other texts, which it imports in both languages.

@@ -3,8 +3,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { assembleHydrated } from './content/hydrated-edits.ts';
 import { DocumentContext } from './document/document-context.ts';
-import { provideAccountCopy, provideContent } from './i18n/content.ts';
-import { type Locale, localeOf, usesLanguageCookie } from './site-map.ts';
+import { loadAdminCopy } from './i18n/admin-copy.client.ts';
+import { documentLocale, provideAccountCopy, provideContent } from './i18n/content.ts';
+import { isWithin, paths, usesLanguageCookie } from './site-map.ts';
 
 // Pressing Back before hydration changes the URL but leaves the old page on screen. Reload to fetch the right page, and keep
 // React Router from handling the same `popstate` event.
@@ -18,8 +19,7 @@ addEventListener('popstate', (event) => {
   location.reload();
 });
 
-// Read `data-language` instead of `lang` because browsers that translate the page change `lang`.
-const locale = (document.body.dataset.language as Locale | undefined) ?? localeOf(location.pathname);
+const locale = documentLocale();
 
 // Vite would preload both languages without a `then` for each.
 const content =
@@ -27,7 +27,9 @@ const content =
     ? import('#app/content/en.ts').then(({ texts }) => texts)
     : import('#app/content/el.ts').then(({ texts }) => texts);
 const edits = document.getElementById('content-edits')?.textContent ?? null;
-if (usesLanguageCookie(location.pathname)) {
+if (isWithin(location.pathname, paths.admin)) {
+  await loadAdminCopy(location.pathname);
+} else if (usesLanguageCookie(location.pathname)) {
   const account = locale === 'en' ? import('#content/interface/account.en.ts') : import('#content/interface/account.el.ts');
   provideAccountCopy(locale, (await account).account);
 }

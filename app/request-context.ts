@@ -7,6 +7,7 @@ import type { Accounts } from '#store/accounts-contract.ts';
 import type { Tables } from '#store/tables.ts';
 import type { Edits } from './content/edits.ts';
 import type { SiteContentCache } from './content/site-content-cache.ts';
+import type { Locale } from './site-map.ts';
 import type { ScheduleChangesCache } from './timetable/schedule-changes-cache.ts';
 
 export interface Services {
@@ -24,6 +25,8 @@ export interface Services {
 
 export const servicesContext = createContext<Services>();
 export const requestContext = createContext<RequestContext>();
+/** Language of the admin area, which app/admin/layout.tsx sets. */
+export const localeContext = createContext<Locale>();
 
 type Context = Readonly<RouterContextProvider>;
 

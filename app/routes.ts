@@ -62,11 +62,11 @@ export default [
     route(paths.mailingPreview, './admin/mailing-preview.ts'),
     route(paths.siteContent, './admin/content/overview.tsx'),
     route(paths.siteContentSection, './admin/content/section.tsx'),
-    route(paths.siteContentPreview, './admin/content/render-preview.ts'),
     route(paths.siteContentVersions, './admin/content/versions.tsx'),
     withDialogs(paths.siteContentVersion, './admin/content/version.tsx', {
       [paths.restoreSiteContent]: './admin/content/restore.tsx',
     }),
+    route(paths.siteContentPreview, './admin/content/render-preview.ts'),
     route(paths.retryMail, './admin/retry-mail.ts'),
     route(paths.undo, './admin/undo.ts'),
     route(paths.sendersCsv, './admin/senders-csv.ts'),

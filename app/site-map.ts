@@ -120,24 +120,20 @@ export function pathToEventSignIn(id: string, locale: Locale): string {
   return withLanguage(`${paths.auth}?event=${encodeURIComponent(id)}`, locale);
 }
 
-/** Derives the language from the path prefix. Member pages default to English, but the language cookie can override this. */
+/** Derives the language from the path prefix. Private pages default to English, but the language cookie can override this. */
 export function localeOf(pathname: string): Locale {
-  return isWithin(pathname, paths.home.en) || isPrivate(pathname) ? 'en' : 'el';
+  return isWithin(pathname, paths.home.en) || usesLanguageCookie(pathname) ? 'en' : 'el';
 }
 
-/** Sign-in and member pages have the same URL in both languages, so a cookie stores the visitor's choice. */
+/** Private pages have the same URL in both languages, so a cookie stores the visitor's choice. */
 export function usesLanguageCookie(pathname: string): boolean {
-  return isWithin(pathname, paths.auth) || isWithin(pathname, paths.profile);
+  return [paths.auth, paths.profile, paths.admin].some((path) => isWithin(pathname, path));
 }
 
 /** Adds the language to a link from a public page or a mail to sign-in or member pages, where the cookie may be missing. */
 export function withLanguage(url: string, locale: Locale): string {
   const [page = '', hash = ''] = url.split(/(?=#)/);
   return `${page}${page.includes('?') ? '&' : '?'}language=${locale}${hash}`;
-}
-
-function isPrivate(pathname: string): boolean {
-  return usesLanguageCookie(pathname) || isWithin(pathname, paths.admin);
 }
 
 export function isWithin(pathname: string, path: string): boolean {
@@ -176,7 +172,6 @@ export const translationPaths: readonly string[] = locales.flatMap((locale) =>
 
 export function alternatePath(pathname: string): string {
   const path = trimSlash(pathname);
-  if (isPrivate(path)) return paths.home.el;
   const locale = localeOf(path);
   const page = publicPaths.find((each) => each[locale] === path);
   if (locale === 'en') return page?.el ?? path.slice('/en'.length);

@@ -6,7 +6,7 @@ import type { SavedAnswer } from '#app/content/model.ts';
 export const answers: readonly SavedAnswer[] = [
   {
     id: 'first-class',
-    title: 'First class',
+    title: { el: 'Πρώτο μάθημα', en: 'First class' },
     text_el:
       'Έλα στο επόμενο μάθημα, δεν χρειάζεται να έχεις κάνει κάτι πριν. Φέρε άνετα ρούχα και νερό, και έλα δέκα λεπτά νωρίτερα. Προπονούμαστε ξυπόλυτοι.\n\nΕίμαστε στη διεύθυνση {street}, {area}, {city}. Το πρόγραμμα: {site}#schedule\n\nΑν δεν μας βρίσκεις, πάρε μας στο {phone}.',
     text_en:
@@ -14,13 +14,13 @@ export const answers: readonly SavedAnswer[] = [
   },
   {
     id: 'prices',
-    title: 'Prices',
+    title: { el: 'Τιμές', en: 'Prices' },
     text_el: '{prices}\n\nΓια ό,τι άλλο θέλεις να ρωτήσεις, πάρε μας στο {phone}.',
     text_en: '{prices}\n\nIf there is anything else you’d like to ask, call {phone}.',
   },
   {
     id: 'children',
-    title: 'Children',
+    title: { el: 'Παιδιά', en: 'Children' },
     text_el:
       'Τα παιδικά τμήματα, με τις ηλικίες και τις ώρες τους, είναι εδώ: {site}#schedule\n\nΠες μας την ηλικία του παιδιού, και σου λέμε ποιο τμήμα ταιριάζει. Στα παιδικά είναι πάντα δύο ενήλικες, και η πόρτα μένει ανοιχτή στους γονείς.',
     text_en:

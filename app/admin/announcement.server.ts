@@ -1,12 +1,12 @@
-import type { admin } from '#content/interface/admin.en.ts';
 import { countGraphemes, singleLine } from '#server/form.ts';
 import type { Announcement } from '#store/schedule-changes.ts';
+import type { AdminEventsCopy } from '../content/model.ts';
 import { prerenderedPaths } from '../prerendered-paths.ts';
 import { paths } from '../site-map.ts';
 import { addDays } from '../timetable/schedule-changes.ts';
 import { dayError, firstErrors, isDay, maxDaysAhead, type ScheduleChangeErrorKey } from './schedule-change.server.ts';
 
-export type AnnouncementField = keyof typeof admin.scheduleChanges.announcementForm.fields;
+export type AnnouncementField = keyof AdminEventsCopy['scheduleChanges']['announcementForm']['fields'];
 type Values = Record<AnnouncementField, string>;
 
 const maxTextLength = 160;

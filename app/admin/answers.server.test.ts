@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
-import { answers } from '#content/answers.ts';
 import { contentIn, provideContent } from '../i18n/content.ts';
-import { answerText, validateAnswer } from './answers.server.ts';
+import { answerText, shippedAnswers, validateAnswer } from './answers.server.ts';
 
 beforeAll(() => {
   provideContent('el', el);
@@ -20,7 +19,7 @@ it.each(['el', 'en'] as const)('fills the school’s facts into an answer in %s'
   expect(filled.startsWith(`${school.street}, ${home}#schedule\n${schedule.prices.text}`)).toBe(true);
 });
 
-it.each(answers)('the shipped answer “$title” is valid and leaves no placeholder', (shipped) => {
+it.each(shippedAnswers('en'))('the shipped answer “$title” is valid and leaves no placeholder', (shipped) => {
   expect(validateAnswer(shipped)).toEqual({ answer: shipped });
   for (const locale of ['el', 'en'] as const) expect(answerText(shipped, locale, 'https://school.example')).not.toMatch(/[{}]/);
 });

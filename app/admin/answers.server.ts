@@ -1,24 +1,32 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { answers } from '#content/answers.ts';
-import type { admin } from '#content/interface/admin.en.ts';
 import { countGraphemes, singleLine } from '#server/form.ts';
 import { type AnswerTexts, listAnswers } from '#store/answers.ts';
+import type { AdminCopy } from '../content/model.ts';
 import { factsOf, fillIn } from '../content/placeholders.ts';
 import { contentIn } from '../i18n/content.ts';
-import { servicesContext } from '../request-context.ts';
+import { localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 
-export type AnswerErrorKey = keyof typeof admin.answers.errors;
+export type AnswerErrorKey = keyof AdminCopy['answers']['errors'];
+type Context = ActionFunctionArgs['context'];
 export type AnswerField = keyof AnswerTexts;
 
-export const shippedAnswers = answers;
+/** The answers of content/, with their titles in the language of the admin area. */
+export function shippedAnswers(locale: Locale) {
+  return answers.map(({ title, ...answer }) => ({ ...answer, title: title[locale] }));
+}
 
 const maxTitle = 60;
 const maxText = 3_000;
 
-export async function readAnswers(context: ActionFunctionArgs['context']) {
-  return listAnswers(context.get(servicesContext).database, context.get(administratorContext), answers);
+export async function readAnswers(context: Context) {
+  return listAnswers(
+    context.get(servicesContext).database,
+    context.get(administratorContext),
+    shippedAnswers(context.get(localeContext)),
+  );
 }
 
 /** Fills in the school's facts. */

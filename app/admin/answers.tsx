@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { MAX_ANSWERS } from '#store/answers.ts';
-import { privateMeta } from '../document/page-meta.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { useAdminCopy } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { loadContent } from '../request-context.ts';
 import { paths } from '../site-map.ts';
@@ -18,11 +18,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateList;
 
-const copy = admin.answers;
-
-export const meta = () => privateMeta(`${copy.heading}, ${admin.title}`);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, ({ answers, title }) => `${answers.heading}, ${title}`);
 
 export default function AnswersPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
+  const admin = useAdminCopy();
+  const copy = admin.answers;
   const back = (
     <p className="dashboard__back">
       <Link className="more" to={paths.admin}>
@@ -44,11 +45,15 @@ export default function AnswersPage({ loaderData: { content, hasFailed } }: Rout
               <td>
                 <b>{title}</b>
               </td>
-              <td data-label={copy.columns.text_el} lang="el">
-                <p className="preview">{text_el}</p>
+              <td data-label={copy.columns.text_el}>
+                <p className="preview" lang="el">
+                  {text_el}
+                </p>
               </td>
               <td data-label={copy.columns.text_en}>
-                <p className="preview">{text_en}</p>
+                <p className="preview" lang="en">
+                  {text_en}
+                </p>
               </td>
               <td>
                 <div className="table__actions">

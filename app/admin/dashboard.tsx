@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { readHealth } from '#store/health.ts';
 import { countPendingSenders } from '#store/senders.ts';
-import { privateMeta } from '../document/page-meta.ts';
+import type { AdminCopy } from '../content/model.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { useAdminCopy, useContent } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.ts';
-import { logError, servicesContext } from '../request-context.ts';
+import { localeContext, logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/dashboard';
 import { todaysClasses } from './todays-classes.server.ts';
@@ -18,7 +19,7 @@ type Tab = keyof typeof tabs;
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, scheduleChangesCache } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
-  const today = todaysClasses(scheduleChangesCache.current());
+  const today = todaysClasses(scheduleChangesCache.current(), context.get(localeContext));
   const [health, pending] = await Promise.all([
     readHealth(database, administrator).catch((error) => {
       logError('health check failed', context, error);
@@ -37,9 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { health: { problems, mail, backup: { made, copyFailed: backup.copyFailed } }, pending, today };
 }
 
-export const meta = () => privateMeta(admin.title);
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, ({ title }) => title);
 
 export default function Dashboard({ loaderData: { health, pending, today } }: Route.ComponentProps) {
+  const admin = useAdminCopy();
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname;
   const tab = tabOf(pathname);
@@ -67,7 +69,7 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
       <section role="tabpanel" id="panel" aria-labelledby={`tab-${nextTab}`}>
         {nextTab !== tab && (
           <p className="empty" role="status">
-            {admin[nextTab].loading}
+            {admin.loadingTab[nextTab]}
           </p>
         )}
         {/* Stays mounted: without a connection, the old tab comes back with its input. */}
@@ -88,6 +90,7 @@ function tabOf(pathname: string): Tab {
 }
 
 function TodaysClasses({ classes, closePath }: NonNullable<Route.ComponentProps['loaderData']['today']>) {
+  const admin = useAdminCopy();
   const copy = admin.today;
   return (
     <nav className="today" aria-labelledby="t-today">
@@ -111,6 +114,8 @@ function TodaysClasses({ classes, closePath }: NonNullable<Route.ComponentProps[
 }
 
 function Tabs({ selected, pending }: { selected: Tab; pending: number }) {
+  const admin = useAdminCopy();
+  const { locale } = useContent();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
@@ -131,7 +136,7 @@ function Tabs({ selected, pending }: { selected: Tab; pending: number }) {
           to={tabs[tab]}
           aria-selected={tab === selected}
           aria-controls={tab === selected ? 'panel' : undefined}
-          {...(tab === 'messages' && pending > 0 && pendingAttributes(pending))}
+          {...(tab === 'messages' && pending > 0 && pendingAttributes(pending, admin.messages, locale))}
         >
           {admin.tabs[tab]}
         </Link>
@@ -141,15 +146,15 @@ function Tabs({ selected, pending }: { selected: Tab; pending: number }) {
 }
 
 /** The style sheet shows the number, so that the name of the tab does not change with it. */
-function pendingAttributes(pending: number) {
-  const count = formatNumber(pending, 'en');
-  return { 'data-pending': count, 'aria-description': interpolate(admin.messages.pendingCount, { count }) };
+function pendingAttributes(pending: number, copy: AdminCopy['messages'], locale: Locale) {
+  const count = formatNumber(pending, locale);
+  return { 'data-pending': count, 'aria-description': interpolate(copy.pendingCount, { count }) };
 }
 
 type Health = NonNullable<Route.ComponentProps['loaderData']['health']>;
 
 function HealthLines({ problems, mail, backup: { made, copyFailed } }: Health) {
-  const copy = admin.health;
+  const copy = useAdminCopy().health;
   const hasProblem = problems.some((problem) => problem !== 'mail') || copyFailed;
   const hasMail = mail.waiting + mail.dead > 0;
   const values = { made: made ?? '' };
@@ -171,6 +176,8 @@ function HealthLines({ problems, mail, backup: { made, copyFailed } }: Health) {
 }
 
 function MailLine({ waiting, since, dead }: Health['mail']) {
+  const admin = useAdminCopy();
+  const { locale } = useContent();
   const copy = admin.mail;
   const onRetry = usePost(copy.retryFailed);
   return (
@@ -181,8 +188,8 @@ function MailLine({ waiting, since, dead }: Health['mail']) {
       onSubmit={onRetry}
     >
       <p>
-        {dead > 0 && interpolate(copy.dead, { count: formatNumber(dead, 'en') })}{' '}
-        {waiting > 0 && interpolate(copy.waiting, { count: formatNumber(waiting, 'en'), since: since ?? '' })}
+        {dead > 0 && interpolate(copy.dead, { count: formatNumber(dead, locale) })}{' '}
+        {waiting > 0 && interpolate(copy.waiting, { count: formatNumber(waiting, locale), since: since ?? '' })}
       </p>
       <button className="btn btn--outline btn--small" type="submit">
         {copy.retry}

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { deleteAnswer } from '#store/answers.ts';
-import { privateMeta } from '../document/page-meta.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { useAdminCopy } from '../i18n/content.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
@@ -28,11 +28,10 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const clientAction = deletionClientAction;
 
-const copy = admin.answers;
-
-export const meta = () => privateMeta(copy.deletion.heading);
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, ({ answers }) => answers.deletion.heading);
 
 export default function DeleteAnswer({ loaderData, actionData: error }: Route.ComponentProps) {
+  const copy = useAdminCopy().answers;
   return (
     <DeletionDialog
       copy={copy.deletion}

@@ -1,10 +1,10 @@
 import { data, useLocation } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { deleteEvent, readEvent } from '#store/events.ts';
-import { privateMeta } from '../document/page-meta.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { adminCopyIn, adminEventsCopyIn, useAdminEventsCopy } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
-import { loadContent, logError, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -16,16 +16,20 @@ import { publishScheduleChanges } from './schedule-change.server.ts';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
+  const locale = context.get(localeContext);
+  const admin = adminCopyIn(locale);
+  const { events } = adminEventsCopyIn(locale);
+  const copy = events.deletion;
   return loadContent('event load failed', context, async () => {
     const event = await readEvent(database, administrator, params.id);
     if (!event) return null;
     const { date } = event;
-    const { isPast, told, notTold } = await readAudience(database, administrator, event);
-    const mails = isPast ? copy.over : told ? interpolate(copy.told, { people: told }) : !notTold && admin.events.mailed.nobody;
+    const { isPast, told, notTold } = await readAudience(database, administrator, event, locale);
+    const mails = isPast ? copy.over : told ? interpolate(copy.told, { people: told }) : !notTold && events.mailed.nobody;
     const undo = isPast || !told ? admin.undoable : `${admin.undoable} ${copy.emailsLater}`;
     return {
-      title: titleIn('en', event),
-      when: formatShortDateTime(date, 'el') + formatEnd(event, 'en'),
+      title: titleIn(locale, event),
+      when: formatShortDateTime(date, 'el') + formatEnd(event, locale),
       consequences: [mails, notTold, undo].flatMap((line) => line || []),
     };
   });
@@ -47,11 +51,12 @@ export async function action({ url, params, context }: Route.ActionArgs) {
 
 export const clientAction = deletionClientAction;
 
-const copy = admin.events.deletion;
-
-export const meta = () => privateMeta(copy.heading);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, (_, locale) => adminEventsCopyIn(locale).events.deletion.heading);
 
 export default function DeleteEvent({ loaderData, actionData: error }: Route.ComponentProps) {
+  const { events } = useAdminEventsCopy();
+  const copy = events.deletion;
   const { content: event } = loaderData;
   const { search } = useLocation();
   const subject = event && (
@@ -70,7 +75,7 @@ export default function DeleteEvent({ loaderData, actionData: error }: Route.Com
   return (
     <DeletionDialog
       copy={copy}
-      missing={admin.events}
+      missing={events}
       loaderData={loaderData}
       subject={subject}
       error={error}

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { deleteScheduleChange, readScheduleChange } from '#store/schedule-changes.ts';
-import { privateMeta } from '../document/page-meta.ts';
-import { loadContent, logError, servicesContext } from '../request-context.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { adminEventsCopyIn, useAdminCopy, useAdminEventsCopy, useContent } from '../i18n/content.ts';
+import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   return loadContent('schedule change load failed', context, async () => {
     const change = await readScheduleChange(database, context.get(administratorContext), params.id);
-    return change && { ...describeScheduleChange(change, []), isAnnouncement: 'text' in change };
+    return change && { ...describeScheduleChange(change, [], context.get(localeContext)), isAnnouncement: 'text' in change };
   });
 }
 
@@ -32,25 +32,32 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const clientAction = deletionClientAction;
 
-const { deletion, announcementDeletion } = admin.scheduleChanges;
-
-export const meta = () => privateMeta(deletion.heading);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, (_, locale) => adminEventsCopyIn(locale).scheduleChanges.deletion.heading);
 
 export default function DeleteScheduleChange({ loaderData, actionData: error }: Route.ComponentProps) {
+  const { locale } = useContent();
+  const admin = useAdminCopy();
+  const { scheduleChanges } = useAdminEventsCopy();
+  const { deletion, announcementDeletion } = scheduleChanges;
   const { content: change } = loaderData;
   const subject = change && (
     <>
       <b>{change.when}</b>
       <br />
       {change.what}
-      {change.text && `: ${change.text.en}`}
+      {change.text && (
+        <>
+          : <span lang={locale}>{change.text[locale]}</span>
+        </>
+      )}
       <span className="dialog__consequence">{admin.undoable}</span>
     </>
   );
   return (
     <DeletionDialog
       copy={change?.isAnnouncement ? announcementDeletion : deletion}
-      missing={admin.scheduleChanges}
+      missing={scheduleChanges}
       loaderData={loaderData}
       subject={subject}
       error={error}

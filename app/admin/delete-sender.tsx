@@ -1,12 +1,12 @@
 // `newest` is the time of the newest message on screen. Later messages are kept because the administrator has not seen them.
 import { data, href, useSearchParams } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { emailFromUrl } from '#server/email-address.ts';
 import { readFormOrEmpty } from '#server/form.ts';
 import { deleteSender, readSenderMessages } from '#store/senders.ts';
-import { privateMeta } from '../document/page-meta.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { useAdminCopy } from '../i18n/content.ts';
 import { formatNumber, guessLanguage, interpolate } from '../i18n/format.ts';
-import { loadContent, logError, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -22,7 +22,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     if (!conversation) return null;
     const newest = url.searchParams.get('newest') ?? '';
     const { name, count, lastDate } = conversation.sender;
-    return { email, name, count: formatNumber(count, 'en'), newest: isInstant(newest) ? newest : lastDate };
+    return { email, name, count: formatNumber(count, context.get(localeContext)), newest: isInstant(newest) ? newest : lastDate };
   });
 }
 
@@ -45,11 +45,11 @@ function isInstant(text: string): boolean {
 
 export const clientAction = deletionClientAction;
 
-const copy = admin.deletion;
-
-export const meta = () => privateMeta(copy.heading);
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, ({ deletion }) => deletion.heading);
 
 export default function DeleteSender({ loaderData, params, actionData: error }: Route.ComponentProps) {
+  const admin = useAdminCopy();
+  const copy = admin.deletion;
   const [query] = useSearchParams();
   const { content } = loaderData;
   const { email, newest } = content ?? { email: params.email, newest: query.get('newest') ?? '' };

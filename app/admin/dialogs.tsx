@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Form, Link, useNavigation, useRevalidator } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
+import { useAdminCopy } from '../i18n/content.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
@@ -62,6 +62,7 @@ export function MissingItemDialog({ heading, copy, hasFailed, closeTo }: Missing
 type CancelAndSubmitProps = { closeTo: string; label: string; busyLabel: string; isBusy: boolean; focusesCancel?: boolean };
 
 export function CancelAndSubmit({ closeTo, label, busyLabel, isBusy, focusesCancel }: CancelAndSubmitProps) {
+  const admin = useAdminCopy();
   return (
     <>
       <Link className="btn btn--outline btn--small" to={closeTo} data-first={focusesCancel} preventScrollReset>
@@ -75,6 +76,7 @@ export function CancelAndSubmit({ closeTo, label, busyLabel, isBusy, focusesCanc
 }
 
 export function CloseButton({ closeTo }: { closeTo: string }) {
+  const admin = useAdminCopy();
   return (
     <p className="dialog__actions">
       <Link className="btn btn--outline btn--small" to={closeTo} preventScrollReset>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { admin } from '#content/interface/admin.en.ts';
 import { createAnnouncement, readScheduleChange, updateAnnouncement } from '#store/schedule-changes.ts';
-import { privateMeta } from '../document/page-meta.ts';
+import type { AdminEventsCopy } from '../content/model.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { adminEventsCopyIn, useAdminEventsCopy } from '../i18n/content.ts';
 import { interpolate, localDay } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -44,14 +45,16 @@ type Result = FormResult<AnnouncementField, ScheduleChangeErrorKey>;
 
 export const clientAction = formClientAction<Result>;
 
-const { announcementForm: copy, ...shared } = admin.scheduleChanges;
-const headingOf = ({ id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.createTitle);
+const headingOf = (copy: AdminEventsCopy['scheduleChanges']['announcementForm'], { id }: Route.ComponentProps['params']) =>
+  id ? copy.editTitle : copy.createTitle;
 
-export const meta = ({ params }: Route.MetaArgs) => privateMeta(headingOf(params));
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  adminMeta(matches, (_, locale) => headingOf(adminEventsCopyIn(locale).scheduleChanges.announcementForm, params));
 
 export default function EditAnnouncement({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
+  const { announcementForm: copy, ...shared } = useAdminEventsCopy().scheduleChanges;
   const result: Result | undefined = actionData;
-  const heading = headingOf(params);
+  const heading = headingOf(copy, params);
   const closeTo = paths.scheduleChanges;
   const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
   if (params.id && version === undefined)
@@ -73,7 +76,7 @@ export default function EditAnnouncement({ loaderData: { content, hasFailed }, p
             <TextArea {...field('text_el')} help={copy.textHelp} rows={2} lang="el" />
           </div>
           <div className="wide">
-            <TextArea {...field('text_en')} help={copy.textHelp} rows={2} />
+            <TextArea {...field('text_en')} help={copy.textHelp} rows={2} lang="en" />
           </div>
           <DateField {...field('from')} type="date" />
           <DateField {...field('until')} type="date" help={copy.untilHelp} />
@@ -87,7 +90,7 @@ export default function EditAnnouncement({ loaderData: { content, hasFailed }, p
             />
           </div>
           <TextField {...field('link_el')} help={copy.wordsHelp} lang="el" />
-          <TextField {...field('link_en')} help={copy.wordsHelp} />
+          <TextField {...field('link_en')} help={copy.wordsHelp} lang="en" />
           <p className="field__help wide">{copy.linkExplanation}</p>
           <p className="field__help wide">{copy.shown}</p>
         </>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { admin } from '#content/interface/admin.en.ts';
 import { createAnswer, saveAnswer } from '#store/answers.ts';
-import { privateMeta } from '../document/page-meta.ts';
-import { loadContent, servicesContext } from '../request-context.ts';
+import type { AdminCopy } from '../content/model.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { useAdminCopy } from '../i18n/content.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -29,6 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const { context, params } = args;
   const { database } = context.get(servicesContext);
   const by = context.get(administratorContext);
+  const shipped = shippedAnswers(context.get(localeContext));
   return saveForm<AnswerField, AnswerErrorKey>(
     'saved answer save failed',
     args,
@@ -38,8 +40,8 @@ export async function action(args: Route.ActionArgs) {
       if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
       const { answer } = validated;
       const saved = params.id
-        ? await saveAnswer(database, by, { id: params.id, version }, answer, shippedAnswers)
-        : await createAnswer(database, by, key, answer, shippedAnswers);
+        ? await saveAnswer(database, by, { id: params.id, version }, answer, shipped)
+        : await createAnswer(database, by, key, answer, shipped);
       if (saved.outcome === 'saved') return redirectWithNotice(context, paths.answers, 'answer-saved');
       if (saved.outcome === 'full') return { outcome: 'invalid', errors: { title: 'full' } };
       return saved.outcome === 'gone' ? { outcome: 'gone', version: deletedVersion } : saved;
@@ -51,14 +53,14 @@ type Result = FormResult<AnswerField, AnswerErrorKey>;
 
 export const clientAction = formClientAction<Result>;
 
-const copy = admin.answers;
-const headingOf = ({ id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.add);
+const headingOf = (copy: AdminCopy['answers'], { id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.add);
 
-export const meta = ({ params }: Route.MetaArgs) => privateMeta(headingOf(params));
+export const meta: Route.MetaFunction = ({ matches, params }) => adminMeta(matches, ({ answers }) => headingOf(answers, params));
 
 export default function EditAnswer({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
+  const copy = useAdminCopy().answers;
   const result: Result | undefined = actionData;
-  const heading = headingOf(params);
+  const heading = headingOf(copy, params);
   const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
   if (params.id && version === undefined)
     return <MissingItemDialog heading={heading} copy={copy} hasFailed={hasFailed} closeTo={paths.answers} />;
@@ -82,7 +84,7 @@ export default function EditAnswer({ loaderData: { content, hasFailed }, params,
             <TextArea {...field('text_el')} rows={6} lang="el" />
           </div>
           <div className="wide">
-            <TextArea {...field('text_en')} rows={6} />
+            <TextArea {...field('text_en')} rows={6} lang="en" />
           </div>
           <p className="field__help wide">{copy.placeholders}</p>
         </>

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { href, Link } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { createClassChange, readScheduleChange, updateClassChange } from '#store/schedule-changes.ts';
-import type { WeeklyClass } from '../content/model.ts';
-import { privateMeta } from '../document/page-meta.ts';
-import { contentIn } from '../i18n/content.ts';
+import type { AdminEventsCopy, WeeklyClass } from '../content/model.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { adminEventsCopyIn, contentIn, useAdminEventsCopy } from '../i18n/content.ts';
 import { formatFullDay, formatHours, formatWeekday, interpolate, localDay } from '../i18n/format.ts';
-import { loadContent, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { classTitle } from '../timetable/groups.ts';
 import { addDays } from '../timetable/schedule-changes.ts';
 import { DateField } from '../ui/date-field.tsx';
@@ -30,10 +29,11 @@ type Content = { key?: string; version?: number; values?: Record<ClassChangeFiel
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   return loadContent('schedule change load failed', context, async (): Promise<Content | null> => {
-    if (!id) return { key: randomUUID(), classes: options(), values: suggestedValues(url.searchParams) };
+    if (!id)
+      return { key: randomUUID(), classes: options(context.get(localeContext)), values: suggestedValues(url.searchParams) };
     const change = await readScheduleChange(database, context.get(administratorContext), id);
     if (!change || !('day' in change)) return null;
-    return { version: change.version, values: classChangeValues(change), classes: options() };
+    return { version: change.version, values: classChangeValues(change), classes: options(context.get(localeContext)) };
   });
 }
 
@@ -43,8 +43,9 @@ function suggestedValues(query: URLSearchParams): Record<ClassChangeField, strin
   return { day, class: chosen, what: 'cancelled', to_day: '', to_start: '', to_end: '' };
 }
 
-function options() {
-  const { schedule } = contentIn('en');
+function options(locale: Locale) {
+  const copy = adminEventsCopyIn(locale).scheduleChanges.changeForm;
+  const { schedule } = contentIn(locale);
   const { classes, upcoming } = schedule;
   const isIn = (list: readonly WeeklyClass[], weeklyClass: WeeklyClass) =>
     list.some((each) => classValue(each) === classValue(weeklyClass));
@@ -52,15 +53,15 @@ function options() {
   const beginning = upcoming?.classes.filter((each) => !isIn(classes, each)) ?? [];
   const noteOn = (weeklyClass: WeeklyClass) => {
     if (upcoming && ending.includes(weeklyClass))
-      return interpolate(copy.until, { day: formatFullDay(addDays(upcoming.since, -1), 'en') });
+      return interpolate(copy.until, { day: formatFullDay(addDays(upcoming.since, -1), locale) });
     return upcoming && beginning.includes(weeklyClass)
-      ? interpolate(copy.from, { day: formatFullDay(upcoming.since, 'en') })
+      ? interpolate(copy.from, { day: formatFullDay(upcoming.since, locale) })
       : '';
   };
   const inOrder = [...classes, ...beginning].toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1));
   return inOrder.map((weeklyClass) => {
     const then = beginning.includes(weeklyClass) ? { ...schedule, ...upcoming } : schedule;
-    const name = `${formatWeekday(weeklyClass.day, 'en')} ${formatHours(weeklyClass)} ${classTitle(weeklyClass, then)}`;
+    const name = `${formatWeekday(weeklyClass.day, locale)} ${formatHours(weeklyClass)} ${classTitle(weeklyClass, then)}`;
     return { value: classValue(weeklyClass), name: name + noteOn(weeklyClass) };
   });
 }
@@ -71,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
   const administrator = args.context.get(administratorContext);
   return saveScheduleChange(args, fields, 'day', async ({ values, target }) => {
-    const validated = validateClassChange(values, contentIn('en').schedule, localDay(new Date()));
+    const validated = validateClassChange(values, contentIn('el').schedule, localDay(new Date()));
     if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
     const saved =
       'id' in target
@@ -87,14 +88,16 @@ type Result = FormResult<ClassChangeField, ScheduleChangeErrorKey>;
 
 export const clientAction = formClientAction<Result>;
 
-const { changeForm: copy, ...shared } = admin.scheduleChanges;
-const headingOf = ({ id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.createTitle);
+const headingOf = (copy: AdminEventsCopy['scheduleChanges']['changeForm'], { id }: Route.ComponentProps['params']) =>
+  id ? copy.editTitle : copy.createTitle;
 
-export const meta = ({ params }: Route.MetaArgs) => privateMeta(headingOf(params));
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  adminMeta(matches, (_, locale) => headingOf(adminEventsCopyIn(locale).scheduleChanges.changeForm, params));
 
 export default function EditClassChange({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
+  const { changeForm: copy, ...shared } = useAdminEventsCopy().scheduleChanges;
   const result: Result | undefined = actionData;
-  const heading = headingOf(params);
+  const heading = headingOf(copy, params);
   const closeTo = paths.scheduleChanges;
   const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
   if (params.id && version === undefined)

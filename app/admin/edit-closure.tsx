@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { admin } from '#content/interface/admin.en.ts';
 import { createClosure, readScheduleChange, updateClosure } from '#store/schedule-changes.ts';
-import { privateMeta } from '../document/page-meta.ts';
+import type { AdminEventsCopy } from '../content/model.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { adminEventsCopyIn, useAdminEventsCopy } from '../i18n/content.ts';
 import { localDay } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -54,14 +55,16 @@ type Result = FormResult<ClosureField, ScheduleChangeErrorKey>;
 
 export const clientAction = formClientAction<Result>;
 
-const { closureForm: copy, ...shared } = admin.scheduleChanges;
-const headingOf = ({ id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.createTitle);
+const headingOf = (copy: AdminEventsCopy['scheduleChanges']['closureForm'], { id }: Route.ComponentProps['params']) =>
+  id ? copy.editTitle : copy.createTitle;
 
-export const meta = ({ params }: Route.MetaArgs) => privateMeta(headingOf(params));
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  adminMeta(matches, (_, locale) => headingOf(adminEventsCopyIn(locale).scheduleChanges.closureForm, params));
 
 export default function EditClosure({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
+  const { closureForm: copy, ...shared } = useAdminEventsCopy().scheduleChanges;
   const result: Result | undefined = actionData;
-  const heading = headingOf(params);
+  const heading = headingOf(copy, params);
   const closeTo = paths.scheduleChanges;
   const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
   if (params.id && version === undefined)
@@ -85,7 +88,7 @@ export default function EditClosure({ loaderData: { content, hasFailed }, params
             <TextField {...field('reason_el')} help={copy.reasonHelp} lang="el" />
           </div>
           <div className="wide">
-            <TextField {...field('reason_en')} />
+            <TextField {...field('reason_en')} lang="en" />
           </div>
           <p className="field__help wide">{copy.published}</p>
         </>

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type ReactNode, useId } from 'react';
 import { matchPath, useLocation } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { MalformedFormError } from '#server/form.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';
-import { privateMeta } from '../document/page-meta.ts';
+import type { AdminCopy, AdminEventsCopy } from '../content/model.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { adminEventsCopyIn, useAdminCopy, useAdminEventsCopy, useContent } from '../i18n/content.ts';
 import { formatDay, interpolate } from '../i18n/format.ts';
 import { eventMails } from '../mail/event-mail.ts';
-import { loadContent, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-event';
@@ -36,6 +37,8 @@ const isDuplicate = (pathname: string) => matchPath(paths.duplicateEvent, pathna
 type Content = { key?: string; version?: number; values?: Partial<EventValues>; audience?: string[] };
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+  const locale = context.get(localeContext);
+  const { form: copy, mailed } = adminEventsCopyIn(locale).events;
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   return loadContent('event load failed', context, async (): Promise<Content | null> => {
@@ -44,10 +47,8 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     if (!event) return null;
     if (isDuplicate(url.pathname))
       return { key: randomUUID(), values: { ...eventValues(event), date: '', ends_at: '', is_public: '' } };
-    const { isPast, told, notTold, hasWaitlist } = await readAudience(database, administrator, event);
-    const mails = told
-      ? interpolate(isPast ? copy.toldOfNewDate : copy.told, { people: told })
-      : !notTold && admin.events.mailed.nobody;
+    const { isPast, told, notTold, hasWaitlist } = await readAudience(database, administrator, event, locale);
+    const mails = told ? interpolate(isPast ? copy.toldOfNewDate : copy.told, { people: told }) : !notTold && mailed.nobody;
     const audience = [mails, notTold, hasWaitlist && copy.waitlist].flatMap((line) => line || []);
     return { values: eventValues(event), version: event.version, audience };
   });
@@ -81,21 +82,25 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = formClientAction<EventFormResult>;
 
-const copy = admin.events.form;
-const headingOf = ({ id }: Route.ComponentProps['params'], pathname: string) =>
+const headingOf = (copy: AdminEventsCopy['events']['form'], { id }: Route.ComponentProps['params'], pathname: string) =>
   id && !isDuplicate(pathname) ? copy.editTitle : copy.createTitle;
 
-export const meta = ({ params, location }: Route.MetaArgs) => privateMeta(headingOf(params, location.pathname));
+export const meta: Route.MetaFunction = ({ matches, params, location }) =>
+  adminMeta(matches, (_, locale) => headingOf(adminEventsCopyIn(locale).events.form, params, location.pathname));
 
 export default function EditEvent({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
+  const admin = useAdminCopy();
+  const { events } = useAdminEventsCopy();
+  const copy = events.form;
+  const { locale } = useContent();
   const result: EventFormResult | undefined = actionData;
   const { pathname, search } = useLocation();
-  const heading = headingOf(params, pathname);
+  const heading = headingOf(copy, params, pathname);
   const closeTo = paths.adminEvents + search;
   // Prefer action data: without JavaScript, the loader runs again after a failed action and may fail as well.
   const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
   if (key === undefined && version === undefined)
-    return <MissingItemDialog heading={heading} copy={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
+    return <MissingItemDialog heading={heading} copy={events} hasFailed={hasFailed} closeTo={closeTo} />;
   const isNew = version === undefined || version === deletedVersion;
   const audience = isNew ? [copy.toldNobodyOfNew] : (content?.audience ?? []);
   return (
@@ -108,7 +113,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
       values={content?.values}
       hidden={{ key, version }}
       result={result}
-      formatValue={formatValue}
+      formatValue={(field, value) => formatValue(field, value, admin.conflict, locale)}
     >
       {(field) => (
         <>
@@ -147,12 +152,11 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
   );
 }
 
-function formatValue(field: keyof EventValues, value: string): string {
-  if (field === 'is_workshop' || field === 'reminder' || field === 'is_public')
-    return value ? admin.conflict.yes : admin.conflict.no;
+function formatValue(field: keyof EventValues, value: string, { yes, no }: AdminCopy['conflict'], locale: Locale): string {
+  if (field === 'is_workshop' || field === 'reminder' || field === 'is_public') return value ? yes : no;
   if ((field !== 'date' && field !== 'ends_at') || value === '') return value;
   const [day = '', time = ''] = value.split('T');
-  return `${formatDay(day, 'en')}, ${time}`;
+  return `${formatDay(day, locale)}, ${time}`;
 }
 
 function Switch({ name, label, defaultValue, help }: { name: string; label: ReactNode; defaultValue: string; help: string }) {

@@ -1,22 +1,23 @@
-import { admin } from '#content/interface/admin.en.ts';
 import type { Administrator } from '#store/administrator.ts';
 import { listParticipants } from '#store/event-participants.ts';
 import type { readEvent } from '#store/events.ts';
 import type { Db } from '#store/tables.ts';
+import type { AdminEventsCopy } from '../content/model.ts';
+import { adminEventsCopyIn } from '../i18n/content.ts';
 import { formatNumber, interpolate } from '../i18n/format.ts';
+import type { Locale } from '../site-map.ts';
 
 type Event = NonNullable<Awaited<ReturnType<typeof readEvent>>>;
 
-const copy = admin.events;
-
 /** Returns the email recipients of the event as text (`told`, empty if none) and the participants without a known address (`notTold`). */
-export async function readAudience(database: Db, by: Administrator, event: Event, now = new Date()) {
+export async function readAudience(database: Db, by: Administrator, event: Event, locale: Locale, now = new Date()) {
+  const copy = adminEventsCopyIn(locale).events;
   const { coming, waiting } = await listParticipants(database, by, event.id, 0);
   const { date, registration_link: link, max_participants: max, current_participants: current } = event;
   const isPast = date < now.toISOString();
-  const number = (count: number) => formatNumber(count, 'en');
+  const number = (count: number) => formatNumber(count, locale);
   const counts = { count: number(coming + waiting), coming: number(coming), waiting: number(waiting) };
-  const told = coming + waiting > 0 ? interpolate(mailedText(coming, waiting), counts) : '';
+  const told = coming + waiting > 0 ? interpolate(mailedText(copy.mailed, coming, waiting), counts) : '';
   const host = link && (URL.parse(link)?.host ?? link);
   const others = current - coming;
   const notTold = host
@@ -27,8 +28,11 @@ export async function readAudience(database: Db, by: Administrator, event: Event
   return { isPast, told, notTold: isPast ? null : notTold, hasWaitlist: waiting > 0 && max !== null && !host && !isPast };
 }
 
-function mailedText(coming: number, waiting: number) {
-  const { one, many, oneWaiting, withWaiting } = copy.mailed;
+function mailedText(
+  { one, many, oneWaiting, withWaiting }: AdminEventsCopy['events']['mailed'],
+  coming: number,
+  waiting: number,
+) {
   if (coming + waiting === 1) return waiting === 1 ? oneWaiting : one;
   return waiting > 0 ? withWaiting : many;
 }

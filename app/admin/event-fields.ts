@@ -1,5 +1,5 @@
 // Rules shared by the event form and event-schema.server.ts. The form cannot import the schema because that imports server code.
-import type { admin } from '#content/interface/admin.en.ts';
+import type { AdminEventsCopy } from '../content/model.ts';
 import type { FormResult } from './form-dialog.tsx';
 
 export const eventFields = [
@@ -24,5 +24,5 @@ export const maxParticipants = 100_000;
 
 type EventField = (typeof eventFields)[number];
 export type EventValues = Record<EventField, string>;
-export type EventErrorKey = keyof typeof admin.events.form.errors;
+export type EventErrorKey = keyof AdminEventsCopy['events']['form']['errors'];
 export type EventFormResult = FormResult<EventField, EventErrorKey>;

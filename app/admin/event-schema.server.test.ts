@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { admin } from '#content/interface/admin.en.ts';
+import { adminEvents } from '#content/interface/admin-events.en.ts';
 import type { EventValues } from './event-fields.ts';
 import { eventValues, validateEvent } from './event-schema.server.ts';
 
@@ -19,7 +19,7 @@ const right: EventValues = {
   description_en: 'Wood, wire, a gourd.\nAnd patience.',
   is_public: 'true',
 };
-const { errors: copy } = admin.events.form;
+const { errors: copy } = adminEvents.events.form;
 const errorsOf = (change: Partial<EventValues>) => {
   const validated = validateEvent({ ...right, ...change });
   return 'errors' in validated ? Object.entries(validated.errors).map(([field, key]) => [field, copy[key]]) : [];

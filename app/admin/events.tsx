@@ -1,12 +1,14 @@
 import { href, Link, useLocation } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { type ListedEvent, listEvents } from '#store/events.ts';
-import { privateMeta } from '../document/page-meta.ts';
+import type { AdminEventsCopy } from '../content/model.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { withAdminEventsCopy } from '../i18n/admin-copy.client.ts';
+import { adminEventsCopyIn, useAdminEventsCopy, useContent } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
-import { formatAmericanDateTime, formatNumber, guessLanguage, interpolate } from '../i18n/format.ts';
-import { loadContent, servicesContext } from '../request-context.ts';
+import { formatAmericanDateTime, formatMediumDateTime, formatNumber, guessLanguage, interpolate } from '../i18n/format.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/events';
 import { IconLink, Pagination, Panel, revalidateList, Table } from './list.tsx';
@@ -18,23 +20,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('from');
   return loadContent('event list load failed', context, async () => {
     const page = await listEvents(database, context.get(administratorContext), { cursor, limit: pageSize });
-    return { ...page, events: page.events.map(shown) };
+    return { ...page, events: page.events.map((event) => shown(event, context.get(localeContext))) };
   });
 }
 
-const shown = (event: ListedEvent) => ({
+const shown = (event: ListedEvent, locale: Locale) => ({
   ...event,
-  when: formatAmericanDateTime(event.date),
+  when: locale === 'en' ? formatAmericanDateTime(event.date) : formatMediumDateTime(event.date, locale),
   isPast: Date.parse(event.date) < Date.now(),
 });
 
 export const shouldRevalidate = revalidateList;
 
-const copy = admin.events;
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [withAdminEventsCopy];
 
-export const meta = () => privateMeta(`${copy.heading}, ${admin.title}`);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, ({ title }, locale) => `${adminEventsCopyIn(locale).events.heading}, ${title}`);
 
 export default function EventsPage({ loaderData: { content: page, hasFailed } }: Route.ComponentProps) {
+  const { events: copy, scheduleChanges } = useAdminEventsCopy();
+  const { locale } = useContent();
   const { search } = useLocation();
   const past = page?.events.filter(({ isPast }) => isPast) ?? [];
   const upcoming = page?.events.filter(({ isPast }) => !isPast) ?? [];
@@ -44,7 +49,7 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
         {copy.add}
       </Link>
       <Link className="btn btn--outline btn--small" to={paths.scheduleChanges}>
-        {admin.scheduleChanges.heading}
+        {scheduleChanges.heading}
       </Link>
     </div>
   );
@@ -56,7 +61,7 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
           {upcoming.length > 0 && <EventTable events={upcoming} />}
           {past.length > 0 && (
             <details className="past" open={upcoming.length === 0}>
-              <summary>{interpolate(copy.past, { count: formatNumber(past.length, 'en') })}</summary>
+              <summary>{interpolate(copy.past, { count: formatNumber(past.length, locale) })}</summary>
               <EventTable events={past} />
             </details>
           )}
@@ -70,6 +75,7 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
 type ShownEvent = ReturnType<typeof shown>;
 
 function EventTable({ events }: { events: ShownEvent[] }) {
+  const copy = useAdminEventsCopy().events;
   const { search } = useLocation();
   return (
     <Table className="table table--events" columns={copy.columns} hasActions>
@@ -80,21 +86,27 @@ function EventTable({ events }: { events: ShownEvent[] }) {
   );
 }
 
-function participants({ max_participants: max, current_participants: current }: ShownEvent): string {
+function participants(
+  { max_participants: max, current_participants: current }: ShownEvent,
+  copy: AdminEventsCopy['events'],
+  locale: Locale,
+) {
   if (max !== null) return `${current}/${max}`;
-  return current > 0 ? interpolate(copy.noLimitWith, { count: formatNumber(current, 'en') }) : copy.noLimit;
+  return current > 0 ? interpolate(copy.noLimitWith, { count: formatNumber(current, locale) }) : copy.noLimit;
 }
 
 const rowActions = [
-  { icon: 'people', path: paths.participants, name: copy.viewParticipants, suffix: copy.viewParticipantsOf },
-  { icon: 'copies', path: paths.duplicateEvent, name: copy.duplicate, suffix: copy.duplicateOf },
-  { icon: 'pen', path: paths.editEvent, name: copy.edit, suffix: copy.editOf },
-  { icon: 'bin', path: paths.deleteEvent, name: copy.remove, suffix: copy.removeOf },
+  { icon: 'people', path: paths.participants, name: 'viewParticipants', suffix: 'viewParticipantsOf' },
+  { icon: 'copies', path: paths.duplicateEvent, name: 'duplicate', suffix: 'duplicateOf' },
+  { icon: 'pen', path: paths.editEvent, name: 'edit', suffix: 'editOf' },
+  { icon: 'bin', path: paths.deleteEvent, name: 'remove', suffix: 'removeOf' },
 ] as const;
 
 function EventRow({ event, search }: { event: ShownEvent; search: string }) {
+  const { locale } = useContent();
+  const copy = useAdminEventsCopy().events;
   const { id, date, when, isPast, location } = event;
-  const title = titleIn('en', event);
+  const title = titleIn(locale, event);
   return (
     <tr className={isPast ? 'is-past' : undefined}>
       <td>
@@ -113,7 +125,7 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
         <span lang={guessLanguage(location)}>{location}</span>
       </td>
       <td data-label={copy.columns.participants}>
-        <span className="table__number">{participants(event)}</span>
+        <span className="table__number">{participants(event, copy, locale)}</span>
       </td>
       <td>
         <div className="table__actions">
@@ -122,8 +134,8 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
               key={icon}
               icon={icon}
               to={href(path, { id }) + search}
-              name={name}
-              hiddenSuffix={interpolate(suffix, { title })}
+              name={copy[name]}
+              hiddenSuffix={interpolate(copy[suffix], { title })}
             />
           ))}
         </div>

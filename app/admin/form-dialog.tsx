@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
+import { useAdminCopy } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
@@ -55,6 +55,7 @@ type FormDialogProps<Field extends string, ErrorKey extends string> = SaveFormPr
 };
 
 export function FormDialog<Field extends string, ErrorKey extends string>(props: FormDialogProps<Field, ErrorKey>) {
+  const admin = useAdminCopy();
   return (
     <Dialog heading={props.copy.heading} closeTo={props.closeTo} closeLabel={admin.close}>
       <SaveForm {...props} />
@@ -106,8 +107,9 @@ type DifferencesProps<Field extends string, ErrorKey extends string> = Pick<
 > & { stored: Partial<Record<Field, string>> | undefined };
 
 function Differences<Field extends string, ErrorKey extends string>(props: DifferencesProps<Field, ErrorKey>) {
+  const { conflict } = useAdminCopy();
   const { copy, fields, values, stored, formatValue = (_, value) => value } = props;
-  const show = (field: Field, value = '') => formatValue(field, value) || admin.conflict.nothing;
+  const show = (field: Field, value = '') => formatValue(field, value) || conflict.nothing;
   if (!stored) return null;
   return (
     <ul className="conflict">
@@ -117,9 +119,9 @@ function Differences<Field extends string, ErrorKey extends string>(props: Diffe
           <li key={field}>
             <b>{copy.fields[field]}</b>
             <br />
-            {interpolate(admin.conflict.mine, { value: show(field, values?.[field]) })}
+            {interpolate(conflict.mine, { value: show(field, values?.[field]) })}
             <br />
-            {interpolate(admin.conflict.stored, { value: show(field, stored[field]) })}
+            {interpolate(conflict.stored, { value: show(field, stored[field]) })}
           </li>
         ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
+import { useAdminCopy } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 
@@ -32,6 +32,7 @@ interface PanelProps {
 }
 
 export function Panel({ copy, back, actions, hasFailed, children }: PanelProps) {
+  const admin = useAdminCopy();
   return (
     <>
       {/* Dialog route. It comes first so that, without JavaScript, the dialog appears at the top of the page. */}
@@ -58,6 +59,7 @@ interface TableProps<Column extends string> {
 }
 
 export function Table<Column extends string>({ className, columns, numeric, hasActions, children }: TableProps<Column>) {
+  const admin = useAdminCopy();
   return (
     <table className={className}>
       <thead>
@@ -86,6 +88,7 @@ interface PaginationProps {
 }
 
 export function Pagination({ page: { newer, older, oldest }, path, query }: PaginationProps) {
+  const admin = useAdminCopy();
   if (newer === null && older === null) return null;
   const pathFrom = (cursor?: string) => {
     const search = new URLSearchParams([...(query ?? []), ...(cursor ? [['from', cursor]] : [])]);

@@ -1,12 +1,14 @@
 import { data, Form, href, useNavigation } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { readFormOrEmpty } from '#server/form.ts';
 import { discardDraft, readMailing, sendMailing } from '#store/event-mailings.ts';
-import { privateMeta } from '../document/page-meta.ts';
+import type { AdminEventsCopy } from '../content/model.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { withAdminEventsCopy } from '../i18n/admin-copy.client.ts';
+import { adminEventsCopyIn, useAdminCopy, useAdminEventsCopy } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { eventMailing } from '../mail/event-mail.ts';
-import { loadContent, logError, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { locales, paths } from '../site-map.ts';
@@ -15,29 +17,31 @@ import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/mailing';
 
-const { confirmation: copy, ...mailingCopy } = admin.events.mailing;
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
+  const locale = context.get(localeContext);
+  const copy = adminEventsCopyIn(locale).events.mailing.confirmation;
   return loadContent('mailing load failed', context, async () => {
     const stored = await readMailing(database, context.get(administratorContext), params.id);
     if (!stored) return null;
     const { mailing, event, recipients } = stored;
-    const number = (count: number) => formatNumber(count, 'en');
+    const number = (count: number) => formatNumber(count, locale);
     const all = recipients.el + recipients.en;
     const sent = mailing.sent_at && { time: formatShortDateTime(mailing.sent_at, 'el'), count: number(mailing.recipients ?? 0) };
     return {
       eventId: event.id,
-      title: titleIn('en', event),
+      title: titleIn(locale, event),
       sent: sent && interpolate(copy.sentTo, sent),
-      to: interpolate(recipientsText(all, mailing.to_waitlist), { count: number(all) }),
+      to: interpolate(recipientsText(all, mailing.to_waitlist, copy), { count: number(all) }),
       hasRecipients: all > 0,
       counts: { el: number(recipients.el), en: number(recipients.en) },
     };
   });
 }
 
-function recipientsText(count: number, toWaitlist: boolean): string {
+type ConfirmationCopy = AdminEventsCopy['events']['mailing']['confirmation'];
+
+function recipientsText(count: number, toWaitlist: boolean, copy: ConfirmationCopy): string {
   if (toWaitlist) return { 0: copy.nobodyWaits, 1: copy.waitlistOne }[count] ?? copy.waitlistMany;
   return { 0: copy.nobody, 1: copy.one }[count] ?? copy.many;
 }
@@ -71,9 +75,15 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const shouldRevalidate = () => true;
 
-export const meta = () => privateMeta(copy.heading);
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [withAdminEventsCopy];
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, (_, locale) => adminEventsCopyIn(locale).events.mailing.confirmation.heading);
 
 export default function MailingPage({ loaderData: { content, hasFailed }, actionData, params }: Route.ComponentProps) {
+  const { loadError } = useAdminCopy();
+  const { events } = useAdminEventsCopy();
+  const { confirmation: copy, ...mailingCopy } = events.mailing;
   const back = content ? href(paths.writeToParticipants, { id: content.eventId }) : paths.adminEvents;
   return (
     <div className="dashboard dashboard--admin">
@@ -89,7 +99,7 @@ export default function MailingPage({ loaderData: { content, hasFailed }, action
         </div>
       </div>
       {content && <Confirmation {...content} id={params.id} error={actionData ?? undefined} />}
-      {!content && hasFailed && <LoadError what={mailingCopy.loadFailed} {...admin.loadError} />}
+      {!content && hasFailed && <LoadError what={mailingCopy.loadFailed} {...loadError} />}
       {!content && !hasFailed && <EmptyState picture="not-found" text={copy.noneText} />}
     </div>
   );
@@ -101,6 +111,7 @@ type ConfirmationProps = NonNullable<Route.ComponentProps['loaderData']['content
 };
 
 function Confirmation({ id, eventId, sent, to, hasRecipients, counts, error }: ConfirmationProps) {
+  const copy = useAdminEventsCopy().events.mailing.confirmation;
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'send';
   const message = useActionError(error, copy.failed);

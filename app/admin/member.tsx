@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { lifetimes } from '#store/lifetimes.ts';
 import { type MemberEvent, readMemberCard } from '#store/member-cards.ts';
-import { privateMeta } from '../document/page-meta.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { adminCopyIn, useAdminCopy, useContent } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { ageOn, formatDay, formatLongDateTime, formatNumber, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
-import { loadContent, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/member';
 
@@ -17,34 +17,36 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   return loadContent('member load failed', context, async () => {
     const card = await readMemberCard(database, context.get(administratorContext), params.id);
-    return card && shown(card, new Date());
+    return card && shown(card, new Date(), context.get(localeContext));
   });
 }
 
 function shown(
   { events, birth_date: day, joinedAt, ...member }: NonNullable<Awaited<ReturnType<typeof readMemberCard>>>,
   now: Date,
+  locale: Locale,
 ) {
+  const withDate = (event: MemberEvent) => ({ ...event, when: formatLongDateTime(event.date, locale) });
   const isPast = ({ date }: MemberEvent) => date < now.toISOString();
   const upcoming = events.filter((event) => !isPast(event)).toReversed();
   return {
     ...member,
-    born: day && { day, text: interpolate(copy.born, { date: formatDay(day, 'en'), age: ageOn(localDay(now), day) }) },
-    joined: { at: joinedAt, day: formatDay(localDay(joinedAt), 'en') },
+    born: day && {
+      day,
+      text: interpolate(adminCopyIn(locale).member.born, { date: formatDay(day, locale), age: ageOn(localDay(now), day) }),
+    },
+    joined: { at: joinedAt, day: formatDay(localDay(joinedAt), locale) },
     upcoming: upcoming.map(withDate),
     past: events.filter(isPast).map(withDate),
     days: lifetimes.eventSignupDays,
   };
 }
 
-const withDate = (event: MemberEvent) => ({ ...event, when: formatLongDateTime(event.date, 'en') });
-
-const copy = admin.member;
-
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  privateMeta(loaderData?.content ? loaderData.content.name || loaderData.content.email : copy.none);
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  adminMeta(matches, ({ member }) => (loaderData?.content ? loaderData.content.name || loaderData.content.email : member.none));
 
 export default function MemberPage({ loaderData: { content: member, hasFailed } }: Route.ComponentProps) {
+  const copy = useAdminCopy().member;
   return (
     <div className="dashboard dashboard--admin">
       <p className="dashboard__back">
@@ -58,6 +60,8 @@ export default function MemberPage({ loaderData: { content: member, hasFailed } 
 }
 
 function NoMember({ hasFailed }: { hasFailed: boolean }) {
+  const admin = useAdminCopy();
+  const copy = admin.member;
   return (
     <>
       <div className="dashboard__header">
@@ -75,6 +79,7 @@ function NoMember({ hasFailed }: { hasFailed: boolean }) {
 type CardProps = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
 function MemberCard({ upcoming, past, days, ...member }: CardProps) {
+  const copy = useAdminCopy().member;
   const { name, email } = member;
   return (
     <>
@@ -104,6 +109,9 @@ function Facts({
   isConfirmed,
   messages,
 }: Omit<CardProps, 'upcoming' | 'past' | 'days'>) {
+  const admin = useAdminCopy();
+  const copy = admin.member;
+  const { locale } = useContent();
   const { facts } = copy;
   return (
     <dl className="member-card">
@@ -133,7 +141,7 @@ function Facts({
       <Fact term={facts.messages}>
         {messages > 0 ? (
           <a href={href(paths.sender, { email })}>
-            {messages === 1 ? copy.oneMessage : interpolate(copy.messages, { count: formatNumber(messages, 'en') })}
+            {messages === 1 ? copy.oneMessage : interpolate(copy.messages, { count: formatNumber(messages, locale) })}
           </a>
         ) : (
           copy.noMessages
@@ -153,6 +161,8 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function EventList({ heading, events }: { heading: string; events: CardProps['upcoming'] }) {
+  const admin = useAdminCopy();
+  const { locale } = useContent();
   if (events.length === 0) return null;
   return (
     <>
@@ -161,14 +171,14 @@ function EventList({ heading, events }: { heading: string; events: CardProps['up
         {events.map(({ id, location, when, date, isWaiting, ...titles }) => (
           <li key={id}>
             <span className="participants__name">
-              <a href={href(paths.participants, { id })} lang={guessLanguage(titleIn('en', titles))}>
-                {titleIn('en', titles)}
+              <a href={href(paths.participants, { id })} lang={guessLanguage(titleIn(locale, titles))}>
+                {titleIn(locale, titles)}
               </a>
               <br />
               <span lang={guessLanguage(location)}>{location}</span>
             </span>
             <span className="participants__date">
-              {isWaiting && <span className="badge badge--outline">{admin.events.participants.isWaiting}</span>}
+              {isWaiting && <span className="badge badge--outline">{admin.member.events.isWaiting}</span>}
               <time dateTime={date}>{when}</time>
             </span>
           </li>

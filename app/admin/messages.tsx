@@ -1,11 +1,12 @@
 import { href, Link, useSearchParams } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { listSenders, type SenderPage } from '#store/senders.ts';
+import type { AdminCopy } from '../content/model.ts';
 import { useSearch } from '../document/lost-connection.ts';
+import { useAdminCopy, useContent } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
-import { paths, pathToSection } from '../site-map.ts';
+import { type Locale, paths, pathToSection } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
 import { filterOf, overduePath, Pagination, Panel, pendingPath, revalidateList, Table } from './list.tsx';
@@ -40,9 +41,8 @@ const shown = ({ preview, ...sender }: SenderPage['senders'][number]) => ({
 });
 type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
-const copy = admin.messages;
-
 export default function MessagesPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
+  const copy = useAdminCopy().messages;
   const hasMessages = content !== null && (content.page.totalSenders > 0 || content.search !== '');
   const download = (
     <a className="btn btn--outline btn--small" href={paths.sendersCsv} download>
@@ -58,6 +58,8 @@ export default function MessagesPage({ loaderData: { content, hasFailed } }: Rou
 }
 
 function Search({ search, isTooShort }: Pick<Content, 'search' | 'isTooShort'>) {
+  const admin = useAdminCopy();
+  const copy = admin.messages;
   return (
     <search className="search">
       <form method="get" action={paths.admin} onSubmit={useSearch(admin.notLoaded)}>
@@ -91,13 +93,15 @@ function Search({ search, isTooShort }: Pick<Content, 'search' | 'isTooShort'>) 
 }
 
 function Senders({ page, search, isTooShort, status }: Content) {
+  const copy = useAdminCopy().messages;
+  const { locale } = useContent();
   const isSearch = search !== '' && !isTooShort;
   if (page.totalSenders === 0 && isSearch) {
     const text = interpolate(copy.nothingFound, { query: search });
     return <EmptyState picture="not-found" text={text} linkText={copy.showAll} href={paths.admin} />;
   }
   if (page.totalSenders === 0) {
-    const href = pathToSection('contact', 'en');
+    const href = pathToSection('contact', locale);
     return <EmptyState picture="emblem-music" text={copy.empty} linkText={copy.emptyNext} href={href} />;
   }
   const query = new URLSearchParams({ ...(isSearch && { q: search }), ...(status && { status }) });
@@ -117,13 +121,15 @@ function Senders({ page, search, isTooShort, status }: Content) {
 type SummaryProps = Pick<Content, 'page' | 'status'> & { isSearch: boolean };
 
 function Summary({ page, isSearch, status }: SummaryProps) {
+  const copy = useAdminCopy().messages;
+  const { locale } = useContent();
   const { pendingSenders, overdueSenders } = page;
-  const overdue = overdueSenders > 0 ? interpolate(copy.overdueCount, { count: formatNumber(overdueSenders, 'en') }) : null;
-  const pending = interpolate(copy.pendingCount, { count: formatNumber(pendingSenders, 'en') });
+  const overdue = overdueSenders > 0 ? interpolate(copy.overdueCount, { count: formatNumber(overdueSenders, locale) }) : null;
+  const pending = interpolate(copy.pendingCount, { count: formatNumber(pendingSenders, locale) });
   const filtered = status === 'overdue' ? (overdue ?? copy.noneOverdue) : pendingSenders > 0 ? pending : copy.nonePending;
   return (
     <p className="panel__summary">
-      {status ? filtered : totals(page, isSearch)}{' '}
+      {status ? filtered : totals(page, isSearch, copy, locale)}{' '}
       {!status && !isSearch && pendingSenders > 0 && (
         <Link className="more" to={pendingPath}>
           {pending}
@@ -143,15 +149,22 @@ function Summary({ page, isSearch, status }: SummaryProps) {
   );
 }
 
-function totals({ totalSenders, totalMessages, isBounded }: Content['page'], isSearch: boolean): string {
-  const senders = formatNumber(totalSenders, 'en');
-  const messages = formatNumber(totalMessages, 'en');
+function totals(
+  { totalSenders, totalMessages, isBounded }: Content['page'],
+  isSearch: boolean,
+  copy: AdminCopy['messages'],
+  locale: Locale,
+): string {
+  const senders = formatNumber(totalSenders, locale);
+  const messages = formatNumber(totalMessages, locale);
   const isOne = totalSenders === 1;
   if (isSearch) return interpolate(isBounded ? copy.foundMore : isOne ? copy.foundOne : copy.found, { senders });
   return interpolate(isOne ? copy.totalOne : copy.total, { senders, messages });
 }
 
 function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
+  const copy = useAdminCopy().messages;
+  const { locale } = useContent();
   const [query] = useSearchParams();
   const { email, name, preview, count, lastDate, when, responded } = sender;
   const deletion = `${href(paths.deleteSender, { email })}?${new URLSearchParams([...filterOf(query), ['newest', lastDate]])}`;
@@ -165,7 +178,7 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
       </td>
       <td>{email}</td>
       <td className="num" data-label={copy.columns.count}>
-        {formatNumber(count, 'en')}
+        {formatNumber(count, locale)}
       </td>
       <td data-label={copy.columns.lastContact}>
         <time dateTime={lastDate}>{when}</time>

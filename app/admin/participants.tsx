@@ -1,11 +1,11 @@
 import { href, useLocation } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { listParticipants, type Participant } from '#store/event-participants.ts';
 import { readEvent } from '#store/events.ts';
-import { privateMeta } from '../document/page-meta.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { adminEventsCopyIn, useAdminCopy, useAdminEventsCopy, useContent } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
-import { loadContent, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -17,6 +17,7 @@ const maxListed = 300;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
+  const locale = context.get(localeContext);
   return loadContent('participant list load failed', context, async () => {
     const event = await readEvent(database, administrator, params.id);
     if (!event) return null;
@@ -26,8 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const others = Math.max(0, current - coming);
     return {
       id,
-      title: titleIn('en', event),
-      when: formatShortDateTime(date, 'el') + formatEnd(event, 'en'),
+      title: titleIn(locale, event),
+      when: formatShortDateTime(date, 'el') + formatEnd(event, locale),
       people: first.map(shown),
       coming,
       waiting,
@@ -38,15 +39,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const shown = (person: Participant) => ({ ...person, when: formatShortDateTime(person.joinedAt, 'el') });
 
-const copy = admin.events.participants;
-
-export const meta = () => privateMeta(copy.heading);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, (_, locale) => adminEventsCopyIn(locale).events.participants.heading);
 
 export default function ParticipantsPage({ loaderData: { content: event, hasFailed } }: Route.ComponentProps) {
+  const admin = useAdminCopy();
+  const { events } = useAdminEventsCopy();
+  const copy = events.participants;
+  const { locale } = useContent();
   const closeTo = paths.adminEvents + useLocation().search;
-  if (!event) return <MissingItemDialog heading={copy.heading} copy={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
+  if (!event) return <MissingItemDialog heading={copy.heading} copy={events} hasFailed={hasFailed} closeTo={closeTo} />;
   const { coming, waiting, others, people } = event;
-  const number = (value: number) => formatNumber(value, 'en');
+  const number = (value: number) => formatNumber(value, locale);
   return (
     <Dialog heading={copy.heading} closeTo={closeTo} closeLabel={admin.close}>
       <p>
@@ -89,6 +93,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
 }
 
 function People({ people }: { people: ReturnType<typeof shown>[] }) {
+  const copy = useAdminEventsCopy().events.participants;
   return (
     <ol className="participants">
       {people.map(({ id, email, name, when, joinedAt, isWaiting }) => (

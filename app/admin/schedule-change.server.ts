@@ -1,71 +1,76 @@
 // Schedule changes are closures, class changes and announcements. All days are local dates in the format YYYY-MM-DD.
 import { type ActionFunctionArgs, href } from 'react-router';
 import { z } from 'zod';
-import { admin } from '#content/interface/admin.en.ts';
 import { countGraphemes, MalformedFormError, singleLine } from '#server/form.ts';
 import type { Announcement, ClassChange, Closure } from '#store/schedule-changes.ts';
-import type { Timetable, WeeklyClass } from '../content/model.ts';
-import { contentIn } from '../i18n/content.ts';
+import type { AdminEventsCopy, Timetable, WeeklyClass } from '../content/model.ts';
+import { adminEventsCopyIn, contentIn } from '../i18n/content.ts';
 import { formatFullDay, formatHours, interpolate } from '../i18n/format.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
-import { paths } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { classTitle } from '../timetable/groups.ts';
 import { addDays, findClass, groupsKey, isClosed, weekdayOf } from '../timetable/schedule-changes.ts';
 import { allTimetables, scheduleOn, type Timetables } from '../timetable/timetables.ts';
 import { type FormSubmission, saveForm } from './form-actions.server.ts';
 import { deletedVersion } from './form-dialog.tsx';
 
-const copy = admin.scheduleChanges;
-
-export type ClosureField = keyof typeof copy.closureForm.fields;
-export type ClassChangeField = keyof typeof copy.changeForm.fields;
-export type ScheduleChangeErrorKey = keyof typeof copy.errors;
+export type ClosureField = keyof AdminEventsCopy['scheduleChanges']['closureForm']['fields'];
+export type ClassChangeField = keyof AdminEventsCopy['scheduleChanges']['changeForm']['fields'];
+export type ScheduleChangeErrorKey = keyof AdminEventsCopy['scheduleChanges']['errors'];
 type Errors<Field extends string> = Partial<Record<Field, ScheduleChangeErrorKey>>;
 
 export type DescribedChange = ReturnType<typeof describeScheduleChange>;
 
 /** `text` is what the administrator wrote. */
-export function describeScheduleChange(change: Closure | ClassChange | Announcement, closures: readonly Closure[]) {
-  if ('text' in change) return describeAnnouncement(change);
+export function describeScheduleChange(
+  change: Closure | ClassChange | Announcement,
+  closures: readonly Closure[],
+  locale: Locale,
+) {
+  if ('text' in change) return describeAnnouncement(change, locale);
+  const copy = adminEventsCopyIn(locale).scheduleChanges;
+  const dayName = (day: string) => formatUnbroken(day, locale);
   if ('first' in change) {
     const { id, first, last, reason } = change;
     const editPath = href(paths.editClosure, { id });
-    return { id, row: rowId(first), editPath, when: daysName(first, last), what: copy.closed, text: reason, note: null };
+    return { id, row: rowId(first), editPath, when: daysName(first, last, locale), what: copy.closed, text: reason, note: null };
   }
   const { id, day, start, groups, to } = change;
-  const { schedule } = contentIn('en');
+  const { schedule } = contentIn(locale);
   const weeklyClass = findClass(change, schedule);
   const scheduled = weeklyClass
     ? { class: classTitle(weeklyClass, scheduleOn(day, schedule)), hours: formatHours(weeklyClass) }
     : { class: groups.replaceAll('.', ', '), hours: start };
   const key = !to ? 'canceled' : to.day === day ? 'otherHours' : 'otherDay';
   const what = interpolate(copy[key], { ...scheduled, ...(to && { newDay: dayName(to.day), newHours: formatHours(to) }) });
-  const note = weeklyClass ? noteOn(change, closures) : copy.noSuchClass;
+  const note = weeklyClass ? noteOn(change, closures, copy) : copy.noSuchClass;
   return { id, row: rowId(day), editPath: href(paths.editClassChange, { id }), when: dayName(day), what, text: null, note };
 }
 
-function describeAnnouncement({ id, from, until, text, link }: Announcement) {
+function describeAnnouncement({ id, from, until, text, link }: Announcement, locale: Locale) {
+  const copy = adminEventsCopyIn(locale).scheduleChanges;
   const note = link && interpolate(copy.linksTo, { address: link.href });
   const editPath = href(paths.editAnnouncement, { id });
-  return { id, row: rowId(from), editPath, when: daysName(from, until), what: copy.announcement, text, note };
+  return { id, row: rowId(from), editPath, when: daysName(from, until, locale), what: copy.announcement, text, note };
 }
 
 /** Returns a note if a closure hides the change from visitors or cancels the moved class. Otherwise returns null. */
-function noteOn({ day, to }: ClassChange, closures: readonly Closure[]): string | null {
+function noteOn({ day, to }: ClassChange, closures: readonly Closure[], copy: AdminEventsCopy['scheduleChanges']): string | null {
   const isClosedOn = (date: string) => isClosed(date, { closures: [...closures] });
   if (to && !isClosedOn(to.day)) return null;
   if (isClosedOn(day)) return copy.closedAnyway;
   return to ? copy.closedThen : null;
 }
 
-function daysName(first: string, last: string): string {
-  return first === last ? dayName(first) : interpolate(copy.range, { first: dayName(first), last: dayName(last) });
+function daysName(firstDay: string, lastDay: string, locale: Locale): string {
+  const [first, last] = [formatUnbroken(firstDay, locale), formatUnbroken(lastDay, locale)];
+  return first === last ? first : interpolate(adminEventsCopyIn(locale).scheduleChanges.range, { first, last });
 }
 
 /** Formats a day with no-break spaces so that a range of days can wrap only between the two days. */
-function dayName(day: string): string {
-  return formatFullDay(day, 'en').replaceAll(' ', '\u00a0');
+function formatUnbroken(day: string, locale: Locale): string {
+  return formatFullDay(day, locale).replaceAll(' ', '\u00a0');
 }
 
 /** A new entry with its idempotency key, or the entry that the form was opened for. */

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { href, Link, useLocation } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { type Closure, listScheduleChanges } from '#store/schedule-changes.ts';
-import { privateMeta } from '../document/page-meta.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { withAdminEventsCopy } from '../i18n/admin-copy.client.ts';
+import { adminEventsCopyIn, useAdminEventsCopy, useContent } from '../i18n/content.ts';
 import { formatNumber, interpolate, localDay } from '../i18n/format.ts';
-import { loadContent, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -17,18 +18,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadContent('schedule change list load failed', context, async () => {
     const { coming, past } = await listScheduleChanges(database, context.get(administratorContext), localDay(new Date()));
     const closures = [...coming, ...past].filter((change): change is Closure => 'first' in change);
-    const described = (changes: typeof coming) => changes.map((change) => describeScheduleChange(change, closures));
+    const described = (changes: typeof coming) =>
+      changes.map((change) => describeScheduleChange(change, closures, context.get(localeContext)));
     return { coming: described(coming), past: described(past) };
   });
 }
 
 export const shouldRevalidate = revalidateList;
 
-const copy = admin.scheduleChanges;
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [withAdminEventsCopy];
 
-export const meta = () => privateMeta(`${copy.heading}, ${admin.title}`);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, ({ title }, locale) => `${adminEventsCopyIn(locale).scheduleChanges.heading}, ${title}`);
 
 export default function ScheduleChangesPage({ loaderData: { content: list, hasFailed } }: Route.ComponentProps) {
+  const copy = useAdminEventsCopy().scheduleChanges;
+  const { locale } = useContent();
   const { hash } = useLocation();
   // After saving. The form itself must not scroll the page.
   useEffect(() => {
@@ -60,7 +65,7 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
       {list && list.coming.length > 0 && <ChangeTable changes={list.coming} />}
       {list && list.past.length > 0 && (
         <details className="past">
-          <summary>{interpolate(copy.past, { count: formatNumber(list.past.length, 'en') })}</summary>
+          <summary>{interpolate(copy.past, { count: formatNumber(list.past.length, locale) })}</summary>
           <ChangeTable changes={list.past} isPast />
         </details>
       )}
@@ -69,6 +74,7 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
 }
 
 function ChangeTable({ changes, isPast = false }: { changes: DescribedChange[]; isPast?: boolean }) {
+  const copy = useAdminEventsCopy().scheduleChanges;
   return (
     <Table className="table" columns={copy.columns} hasActions>
       {changes.map((change, index) => (
@@ -86,6 +92,7 @@ function ChangeTable({ changes, isPast = false }: { changes: DescribedChange[]; 
 type ChangeRowProps = { change: DescribedChange; anchor: string | undefined; isPast: boolean };
 
 function ChangeRow({ change, anchor, isPast }: ChangeRowProps) {
+  const copy = useAdminEventsCopy().scheduleChanges;
   const { id, editPath, when, what, text, note } = change;
   const entry = `${when}: ${what}`;
   return (
@@ -95,7 +102,7 @@ function ChangeRow({ change, anchor, isPast }: ChangeRowProps) {
         {what}
         {text && (
           <>
-            : <span lang="el">{text.el}</span> / {text.en}
+            : <span lang="el">{text.el}</span> / <span lang="en">{text.en}</span>
           </>
         )}
         {note && (

@@ -1,9 +1,9 @@
 // Form of the sender page with a reply and a note. It is one form so that sending one keeps what was typed into the other.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import type { Note } from '#store/notes.ts';
-import { useContent } from '../i18n/content.ts';
+import type { AdminCopy } from '../content/model.ts';
+import { useAdminCopy, useContent } from '../i18n/content.ts';
 import { guessLanguage, interpolate } from '../i18n/format.ts';
 import { paths } from '../site-map.ts';
 import { SelectField, TextArea } from '../ui/field.tsx';
@@ -14,7 +14,7 @@ import type { FormResult } from './form-dialog.tsx';
 import type { ReplyContent } from './reply.server.ts';
 
 export type SenderFormField = 'text' | 'message' | 'note';
-export type SenderFormErrorKey = keyof typeof admin.reply.errors | keyof typeof admin.note.errors;
+export type SenderFormErrorKey = keyof AdminCopy['reply']['errors'] | keyof AdminCopy['note']['errors'];
 export type SenderFormResult = { intent: string } & (
   | FormResult<SenderFormField, SenderFormErrorKey>
   | {
@@ -36,6 +36,7 @@ interface SenderFormProps {
 }
 
 export function SenderForm({ note, reply, replyKey, result, mailto }: SenderFormProps) {
+  const noteCopy = useAdminCopy().note;
   const { formData } = useNavigation();
   const sent = formData?.get('intent');
   const isSending = sent === 'reply' || sent === 'note';
@@ -72,11 +73,12 @@ interface ReplyProps extends PartProps, Pick<SenderFormProps, 'mailto'> {
 }
 
 function Reply({ reply, result, mailto, sent, message }: ReplyProps) {
+  const { reply: copy, sender } = useAdminCopy();
   const { school } = useContent();
   const isTyped = result?.values !== undefined && result.values.text !== reply.text.trim();
   // A later result must not close the reply.
   const [isOpen] = useState(reply.isWithdrawn || isTyped || (result !== undefined && result.intent !== 'note'));
-  const error = errorsOf(result).text;
+  const error = useErrors(result).text;
   const failure = result?.intent === 'note' ? undefined : failureOf(result);
   return (
     <details className="reply" open={isOpen}>
@@ -120,7 +122,7 @@ function Reply({ reply, result, mailto, sent, message }: ReplyProps) {
             </button>
           )}
           <a className="link-btn link-btn--quiet" href={mailto}>
-            {admin.sender.reply}
+            {sender.reply}
           </a>
         </div>
       </div>
@@ -129,6 +131,7 @@ function Reply({ reply, result, mailto, sent, message }: ReplyProps) {
 }
 
 function SavedAnswers({ reply: { savedAnswers, locale }, isInserting }: Pick<ReplyProps, 'reply'> & { isInserting: boolean }) {
+  const copy = useAdminCopy().reply;
   return (
     <div className="reply__answers wide">
       {savedAnswers.length > 0 && (
@@ -160,7 +163,8 @@ function SavedAnswers({ reply: { savedAnswers, locale }, isInserting }: Pick<Rep
 }
 
 function NoteFields({ note, result, isSaving, message }: PartProps & { note: Note; isSaving: boolean }) {
-  const error = errorsOf(result).note;
+  const noteCopy = useAdminCopy().note;
+  const error = useErrors(result).note;
   const failure = failureOf(result);
   const isStale = failure?.outcome === 'stale';
   const hasFailed = failure?.outcome === 'failed' && result?.intent === 'note';
@@ -200,11 +204,9 @@ function NoteFields({ note, result, isSaving, message }: PartProps & { note: Not
   );
 }
 
-const copy = admin.reply;
-const noteCopy = admin.note;
-const errorTexts: Record<SenderFormErrorKey, string> = { ...copy.errors, ...noteCopy.errors };
-
-function errorsOf(result: SenderFormResult | undefined): Partial<Record<SenderFormField, string>> {
+function useErrors(result: SenderFormResult | undefined): Partial<Record<SenderFormField, string>> {
+  const { reply, note } = useAdminCopy();
+  const errorTexts: Record<SenderFormErrorKey, string> = { ...reply.errors, ...note.errors };
   if (result?.outcome !== 'invalid') return {};
   return Object.fromEntries(Object.entries(result.errors).map(([field, error]) => [field, errorTexts[error]]));
 }
@@ -214,13 +216,14 @@ const failureOf = (result: SenderFormResult | undefined) =>
 
 /** Moves the focus to the error of a rejected submission. */
 function useResultFocus(result: SenderFormResult | undefined, form: RefObject<HTMLFormElement | null>, isSending: boolean) {
+  const { reply, note } = useAdminCopy();
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
   useEffect(() => {
     if (!result || isSending || result.outcome === 'inserted') return;
     if (result.outcome === 'invalid') focusFirstInvalid(form.current);
     else focusControl(message.current);
-    if (result.outcome === 'failed') showToast({ kind: 'error', text: result.intent === 'note' ? noteCopy.failed : copy.failed });
-  }, [result, isSending, form, showToast]);
+    if (result.outcome === 'failed') showToast({ kind: 'error', text: result.intent === 'note' ? note.failed : reply.failed });
+  }, [result, isSending, form, showToast, reply.failed, note.failed]);
   return message;
 }

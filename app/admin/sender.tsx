@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { Form, href, useNavigation } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { emailFromUrl } from '#server/email-address.ts';
 import { MalformedFormError, readForm, readFormOrEmpty } from '#server/form.ts';
 import { findMemberId } from '#store/member-cards.ts';
 import { readNote } from '#store/notes.ts';
 import { type Reply, readReplies } from '#store/replies.ts';
 import { countPendingSenders, findNextPendingSender, type Message, markMessage, readSenderMessages } from '#store/senders.ts';
-import { privateMeta } from '../document/page-meta.ts';
-import { useContent } from '../i18n/content.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { useAdminCopy, useContent } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
 import { mailtoUrl } from '../mail/mailto-url.ts';
@@ -105,18 +104,18 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return formErrorFromNetwork<Result, Result>(serverAction, failure);
 }
 
-const copy = admin.sender;
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return privateMeta(loaderData?.content?.sender.name ?? copy.noneTitle);
-}
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  adminMeta(matches, ({ sender }) => loaderData?.content?.sender.name ?? sender.noneTitle);
 
 export default function SenderPage({ loaderData: { content: conversation, hasFailed }, actionData }: Route.ComponentProps) {
+  const admin = useAdminCopy();
+  const copy = admin.sender;
+  const { locale } = useContent();
   const result: Result | undefined = actionData;
   const showToast = useToast();
   useEffect(() => {
     if (result && 'hasFailed' in result) showToast({ kind: 'error', text: copy.markFailed });
-  }, [result, showToast]);
+  }, [result, showToast, copy.markFailed]);
   return (
     <div className="dashboard dashboard--admin">
       <p className="dashboard__back">
@@ -125,7 +124,7 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
         </a>
         {conversation && conversation.pending > 0 && (
           <a className="more" href={pendingPath}>
-            {interpolate(admin.messages.pendingCount, { count: formatNumber(conversation.pending, 'en') })}
+            {interpolate(admin.messages.pendingCount, { count: formatNumber(conversation.pending, locale) })}
           </a>
         )}
       </p>
@@ -139,6 +138,8 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
 }
 
 function NoConversation({ hasFailed }: { hasFailed: boolean }) {
+  const admin = useAdminCopy();
+  const copy = admin.sender;
   return (
     <>
       <div className="dashboard__header">
@@ -165,6 +166,8 @@ function Conversation({
   next,
   ...page
 }: Content & { result: SenderFormResult | undefined }) {
+  const copy = useAdminCopy().sender;
+  const { locale } = useContent();
   const { school } = useContent();
   const { email, name, count, lastDate } = sender;
   const subject = interpolate(copy.replySubject, { school: school.name });
@@ -177,7 +180,7 @@ function Conversation({
         <div>
           <h1 lang={guessLanguage(name)}>{name}</h1>
           <p>
-            {email}, {count === 1 ? copy.one : interpolate(copy.many, { count: formatNumber(count, 'en') })}
+            {email}, {count === 1 ? copy.one : interpolate(copy.many, { count: formatNumber(count, locale) })}
             {memberId && (
               <>
                 <br />
@@ -213,6 +216,7 @@ function Conversation({
 }
 
 function SentReply({ id, text, created_at: sentAt, when, state, canRetry }: ReturnType<typeof shownReply>) {
+  const admin = useAdminCopy();
   const { formData } = useNavigation();
   const isSaving = formData?.get('id') === id;
   const replyCopy = admin.reply;
@@ -244,6 +248,7 @@ function SentReply({ id, text, created_at: sentAt, when, state, canRetry }: Retu
 }
 
 function Letter({ id, choices, phone, text, created_at: sentAt, when, responded }: ReturnType<typeof shown>) {
+  const copy = useAdminCopy().sender;
   const { formData, formMethod } = useNavigation();
   const isSaving = formMethod === 'POST' && formData?.get('id') === id;
   const button = responded ? copy.markPending : copy.markResponded;

@@ -1,9 +1,11 @@
-import { admin } from '#content/interface/admin.en.ts';
+import { useAdminCopy, useContent } from '../i18n/content.ts';
 import { formatCompactNumber, formatNumber, interpolate } from '../i18n/format.ts';
 
 interface Month {
   /** Month and year, for example 'November 2026'. */
   name: string;
+  /** For example 'Nov'. */
+  short: string;
   count: number;
 }
 
@@ -18,6 +20,8 @@ const minScaleMax = 3;
 const minSlots = 6;
 
 export function SignupChart({ months }: { months: Month[] }) {
+  const admin = useAdminCopy();
+  const { locale } = useContent();
   const copy = admin.signups.chart;
   return (
     <figure className="signup-chart">
@@ -36,7 +40,7 @@ export function SignupChart({ months }: { months: Month[] }) {
             {months.map(({ name, count }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{formatNumber(count, 'en')}</td>
+                <td>{formatNumber(count, locale)}</td>
               </tr>
             ))}
           </tbody>
@@ -47,6 +51,7 @@ export function SignupChart({ months }: { months: Month[] }) {
 }
 
 function Bars({ months }: { months: Month[] }) {
+  const { locale } = useContent();
   const scaleMax = Math.max(minScaleMax, ...months.map(({ count }) => count));
   const step = 100 / Math.max(minSlots, months.length);
   const heightOf = (count: number) => (count === 0 ? zeroHeight : Math.max(minHeight, (count / scaleMax) * maxHeight));
@@ -54,8 +59,8 @@ function Bars({ months }: { months: Month[] }) {
   const em = (value: number) => `${Number(value.toFixed(3))}em`;
   return (
     <svg className="chart" aria-hidden="true" focusable="false" width="100%" height="9.2em">
-      {months.map(({ name, count }, index) => {
-        const [month = '', year = ''] = name.split(' ');
+      {months.map(({ name, short, count }, index) => {
+        const [, year = ''] = name.split(' ');
         const height = heightOf(count);
         const middle = percent((index + 0.5) * step);
         const next = months[index + 1]?.name;
@@ -72,11 +77,11 @@ function Bars({ months }: { months: Month[] }) {
             />
             {count > 0 && (
               <text x={middle} y={em(baseline - height - 0.35)}>
-                {formatCompactNumber(count, 'en')}
+                {formatCompactNumber(count, locale)}
               </text>
             )}
             <text x={middle} y={em(baseline + 1.25)}>
-              {month.slice(0, 3)}
+              {short}
             </text>
             {showsYear && (
               <text x={middle} y={em(baseline + 2.4)}>

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { en } from '#app/content/en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
-import { provideContent } from '../i18n/content.ts';
+import { provideAdminCopy, provideContent } from '../i18n/content.ts';
 import { todaysClasses } from './todays-classes.server.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -11,6 +12,7 @@ const tuesday = '2026-11-24';
 const at = (time: string, day = tuesday) => new Date(`${day}T${time}:00+02:00`);
 
 beforeAll(() => {
+  provideAdminCopy('en', admin);
   const classes = [
     { day: 2 as const, start: '20:00', end: '21:00', groups: ['beginner'] },
     { day: 2 as const, start: '18:00', end: '19:00', groups: ['kids'] },
@@ -21,7 +23,7 @@ beforeAll(() => {
 });
 
 const shown = (now: Date, changes: Partial<StoredScheduleChanges> = {}) =>
-  todaysClasses({ changedAt: '', closures: [], changes: [], announcements: [], ...changes }, now)?.classes.map(
+  todaysClasses({ changedAt: '', closures: [], changes: [], announcements: [], ...changes }, 'en', now)?.classes.map(
     ({ start, title, state }) => `${start} ${title}${state ? ` ${state}` : ''}`,
   );
 
@@ -34,7 +36,7 @@ it('lists today’s classes that are not over, in order, and nothing on a day wi
 });
 
 it('links to forms with the day and the class filled in', () => {
-  const today = todaysClasses({ changedAt: '', closures: [], changes: [], announcements: [] }, at('19:30'));
+  const today = todaysClasses({ changedAt: '', closures: [], changes: [], announcements: [] }, 'en', at('19:30'));
   expect(today?.classes[0]?.path).toBe('/admin/schedule-changes/new-class-change?day=2026-11-24&class=2+20%3A00+beginner');
   expect(today?.closePath).toBe('/admin/schedule-changes/new-closure?first=2026-11-24');
 });
@@ -46,7 +48,7 @@ it('links a changed class to its change, and lists a class that was moved to tod
     { id: 'c', day: '2026-11-25', start: '21:00', groups: 'advanced', to: { day: tuesday, start: '19:00', end: '20:00' } },
   ];
   expect(shown(at('09:00'), { changes })).toEqual(['18:00 Kids cancelled', '19:00 Advanced', '20:30 Beginner moved']);
-  const [canceled] = todaysClasses({ changedAt: '', closures: [], changes, announcements: [] }, at('09:00'))?.classes ?? [];
+  const [canceled] = todaysClasses({ changedAt: '', closures: [], changes, announcements: [] }, 'en', at('09:00'))?.classes ?? [];
   expect(canceled?.path).toBe('/admin/schedule-changes/class-changes/a');
 });
 

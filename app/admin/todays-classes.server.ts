@@ -1,18 +1,16 @@
 import { href } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
 import { toLocalTime } from '../document/next-class.ts';
-import { contentIn } from '../i18n/content.ts';
-import { paths } from '../site-map.ts';
+import { adminCopyIn, contentIn } from '../i18n/content.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { classTitle } from '../timetable/groups.ts';
 import { findClass, groupsKey, isClosed, weekdayOf } from '../timetable/schedule-changes.ts';
 import { classValue } from './schedule-change.server.ts';
 
-const copy = admin.today;
-
 /** Today's classes that are not over, each with the path of the form that cancels or moves it. */
-export function todaysClasses({ closures, changes }: StoredScheduleChanges, now = new Date()) {
-  const { schedule } = contentIn('en');
+export function todaysClasses({ closures, changes }: StoredScheduleChanges, locale: Locale, now = new Date()) {
+  const copy = adminCopyIn(locale).today;
+  const { schedule } = contentIn(locale);
   const { date: today, time } = toLocalTime(now);
   if (isClosed(today, { closures })) return null;
   const regular = schedule.classes.filter(({ day }) => day === weekdayOf(today));

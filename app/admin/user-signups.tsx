@@ -1,10 +1,10 @@
 import { href } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups, type UserSignup } from '#store/user-signups.ts';
-import { formatMonth, formatNumber, formatShortDate, guessLanguage, interpolate } from '../i18n/format.ts';
+import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { formatDateTile, formatMonth, formatNumber, formatShortDate, guessLanguage, interpolate } from '../i18n/format.ts';
 import { monthStarts } from '../i18n/local-time.ts';
 import { telUrl } from '../i18n/phone-number.ts';
-import { loadContent, logError, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -21,6 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { adminEmail } = env;
   const cursor = url.searchParams.get('from');
   const onLookupError = (error: unknown) => logError('role lookup failed', context, error);
+  const locale = context.get(localeContext);
   const months = monthStarts(new Date(), monthsShown);
   return loadContent('signup list load failed', context, async () => {
     const [page, counts, perMonth] = await Promise.all([
@@ -28,7 +29,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       countUserSignups(database, administrator, { adminEmail, onLookupError }),
       countUserSignupsByMonth(database, administrator, { months }),
     ]);
-    const bars = months.map((start, index) => ({ name: formatMonth(start, 'en'), count: perMonth[index] ?? 0 }));
+    const bars = months.map((start, index) => ({
+      name: formatMonth(start, locale),
+      short: formatDateTile(start, locale).month.slice(0, 4),
+      count: perMonth[index] ?? 0,
+    }));
     const first = bars.findIndex(({ count }) => count > 0);
     return {
       counts,
@@ -40,9 +45,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const shown = (signup: UserSignup) => ({ ...signup, when: formatShortDate(signup.created_at, 'el') });
 
-const copy = admin.signups;
-
 export default function SignupsPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
+  const copy = useAdminCopy().signups;
   const download = (
     <a className="btn btn--outline btn--small" href={paths.membersCsv} download>
       {copy.download}
@@ -56,6 +60,8 @@ export default function SignupsPage({ loaderData: { content, hasFailed } }: Rout
 }
 
 function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
+  const copy = useAdminCopy().signups;
+  const { locale } = useContent();
   if (counts.total === 0)
     return <EmptyState picture="emblem-dance" text={copy.empty} linkText={copy.emptyNext} href={`${paths.auth}?mode=sign-up`} />;
   const cards = [
@@ -70,13 +76,13 @@ function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loa
           {cards.map(([name, count]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{formatNumber(count, 'en')}</dd>
+              <dd>{formatNumber(count, locale)}</dd>
             </div>
           ))}
         </dl>
       </div>
       <p className="panel__summary">
-        {counts.total === 1 ? copy.one : interpolate(copy.many, { count: formatNumber(counts.total, 'en') })}
+        {counts.total === 1 ? copy.one : interpolate(copy.many, { count: formatNumber(counts.total, locale) })}
       </p>
       <Table className="table table--users" columns={copy.columns}>
         {page.signups.map((signup) => (
@@ -90,6 +96,7 @@ function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loa
 }
 
 function SignupRow({ userId, email, name, phone, role, created_at, when, isConfirmed }: ReturnType<typeof shown>) {
+  const copy = useAdminCopy().signups;
   return (
     <tr>
       <td>

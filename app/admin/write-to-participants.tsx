@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { href, redirect } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
 import { countGraphemes, singleLine } from '#server/form.ts';
 import { type ListedMailing, listMailings, type MailingContent, saveDraft } from '#store/event-mailings.ts';
-import { privateMeta } from '../document/page-meta.ts';
-import { useContent } from '../i18n/content.ts';
+import type { AdminEventsCopy } from '../content/model.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { withAdminEventsCopy } from '../i18n/admin-copy.client.ts';
+import { adminEventsCopyIn, useAdminCopy, useAdminEventsCopy, useContent } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
-import { loadContent, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
-import { locales, paths } from '../site-map.ts';
+import { type Locale, locales, paths } from '../site-map.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/write-to-participants';
 import { saveForm } from './form-actions.server.ts';
 import { type FormResult, formClientAction, SaveForm } from './form-dialog.tsx';
 
-const copy = admin.events.mailing;
-
 const fields = ['audience', 'subject_el', 'text_el', 'subject_en', 'text_en'] as const;
 type Field = (typeof fields)[number];
-type ErrorKey = keyof typeof copy.errors;
+type ErrorKey = keyof AdminEventsCopy['events']['mailing']['errors'];
 type Values = Record<Field, string>;
 
 const maxSubject = 150;
@@ -28,19 +27,20 @@ const maxText = 5_000;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database, env } = context.get(servicesContext);
+  const locale = context.get(localeContext);
   return loadContent('mailing list load failed', context, async () => {
     const list = await listMailings(database, context.get(administratorContext), params.id);
     if (!list) return null;
     const { event, mailings, recipients } = list;
     const opened = mailings.find(({ id }) => id === url.searchParams.get('draft'));
-    const count = ({ el, en }: typeof recipients.coming) => formatNumber(el + en, 'en');
+    const count = ({ el, en }: typeof recipients.coming) => formatNumber(el + en, locale);
     return {
-      title: titleIn('en', event),
-      when: formatShortDateTime(event.date, 'el') + formatEnd(event, 'en'),
+      title: titleIn(locale, event),
+      when: formatShortDateTime(event.date, 'el') + formatEnd(event, locale),
       counts: { participants: count(recipients.coming), waitlist: count(recipients.waiting) },
       key: randomUUID(),
       values: opened && valuesOf(opened),
-      mailings: mailings.map(shown),
+      mailings: mailings.map((mailing) => shown(mailing, locale)),
       answersTo: env.contactTo ?? null,
     };
   });
@@ -51,9 +51,10 @@ function valuesOf({ to_waitlist, subject_el, text_el, subject_en, text_en }: Mai
   return { audience: to_waitlist ? 'waitlist' : 'participants', ...texts };
 }
 
-function shown({ id, to_waitlist, subject_el, subject_en, created_at, sent_at, recipients, delivery }: ListedMailing) {
-  const number = (count: number) => formatNumber(count, 'en');
-  const { toParticipants, toWaitlist, ...states } = copy.list;
+function shown(mailing: ListedMailing, locale: Locale) {
+  const { id, to_waitlist, subject_el, subject_en, created_at, sent_at, recipients, delivery } = mailing;
+  const number = (count: number) => formatNumber(count, locale);
+  const { toParticipants, toWaitlist, ...states } = adminEventsCopyIn(locale).events.mailing.list;
   return {
     id,
     subject: subject_el ?? subject_en ?? '',
@@ -101,9 +102,15 @@ type Result = FormResult<Field, ErrorKey>;
 
 export const clientAction = formClientAction<Result>;
 
-export const meta = () => privateMeta(copy.heading);
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [withAdminEventsCopy];
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, (_, locale) => adminEventsCopyIn(locale).events.mailing.heading);
 
 export default function WriteToParticipants({ loaderData: { content, hasFailed }, actionData, params }: Route.ComponentProps) {
+  const { loadError } = useAdminCopy();
+  const { events } = useAdminEventsCopy();
+  const copy = events.mailing;
   const result: Result | undefined = actionData;
   const { school } = useContent();
   return (
@@ -128,7 +135,7 @@ export default function WriteToParticipants({ loaderData: { content, hasFailed }
       </div>
       {!content &&
         (hasFailed ? (
-          <LoadError what={copy.loadFailed} {...admin.loadError} />
+          <LoadError what={copy.loadFailed} {...loadError} />
         ) : (
           <EmptyState picture="not-found" text={copy.noneText} />
         ))}
@@ -147,6 +154,7 @@ type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
 /** Without content, after an action whose event was deleted or whose database is down, the form keeps what was entered. */
 function MailingForm({ content, result, closeTo }: { content: Content | null; result: Result | undefined; closeTo: string }) {
+  const copy = useAdminEventsCopy().events.mailing;
   return (
     <SaveForm
       closeTo={closeTo}
@@ -181,6 +189,7 @@ function MailingForm({ content, result, closeTo }: { content: Content | null; re
 }
 
 function MailingList({ mailings }: Pick<Content, 'mailings'>) {
+  const copy = useAdminEventsCopy().events.mailing;
   return (
     <>
       <div className="panel__header">

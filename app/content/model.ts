@@ -3,6 +3,9 @@
 
 import type { home } from '#content/home.el.ts';
 import type { account } from '#content/interface/account.el.ts';
+import type { admin } from '#content/interface/admin.el.ts';
+import type { adminEvents } from '#content/interface/admin-events.el.ts';
+import type { contentEditor } from '#content/interface/content-editor.el.ts';
 import type { strings } from '#content/interface/strings.el.ts';
 import type { adultLevels, kidsGroups, sharedLabels } from '#content/schedule.ts';
 import type { schoolCopy } from '#content/school.el.ts';
@@ -30,6 +33,9 @@ type PageWithOwnTexts = Exclude<PublicPage, 'home' | 'article' | 'instructor' | 
 export type PagesCopy = Record<Locale, Record<PageWithOwnTexts, { title: string; description: string; heading: string }>>;
 
 export type AccountCopy = typeof account;
+export type AdminCopy = typeof admin;
+export type AdminEventsCopy = typeof adminEvents;
+export type EditorCopy = typeof contentEditor;
 export type ContactFormStrings = typeof strings.contactForm;
 
 export type AuthMode = keyof AccountCopy['auth']['titles'];
@@ -55,8 +61,8 @@ export type SchoolFacts = {
   partner?: { light: string; bold: string; locale: Locale; url: string };
 };
 
-/** Starting point of an answer that the administrator inserts into replies. The title is in the language of the admin area. */
-export type SavedAnswer = { id: string; title: string; text_el: string; text_en: string };
+/** Starting point of an answer that the administrator inserts into replies. Only the administrator sees the title. */
+export type SavedAnswer = { id: string; title: Record<Locale, string>; text_el: string; text_en: string };
 
 export type Question = { question: string; answer: string };
 

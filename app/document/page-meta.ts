@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { languageTags } from '#content/school.ts';
-import type { AccountCopy } from '../content/model.ts';
-import { accountCopyIn, contentIn } from '../i18n/content.ts';
+import type { AccountCopy, AdminCopy } from '../content/model.ts';
+import { accountCopyIn, adminCopyIn, contentIn } from '../i18n/content.ts';
 import { canonicalLinks, type Locale, localeOf, locales } from '../site-map.ts';
 import { shareImage } from './share-image.static.ts';
 
@@ -61,16 +61,24 @@ export function pageMeta({
   ];
 }
 
-export function privateMeta(title: string, locale: Locale = 'en'): MetaDescriptor[] {
+function privateMeta(title: string, locale: Locale): MetaDescriptor[] {
   return [{ title: `${title} – ${contentIn(locale).school.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Takes the locale from the loader data of the layout or page because the URLs of member pages do not contain it. */
-export function accountMeta(
-  matches: readonly ({ loaderData?: unknown } | undefined)[],
-  title: (copy: AccountCopy) => string,
-): MetaDescriptor[] {
-  const locales = matches.map((match) => (match?.loaderData as { locale?: Locale } | undefined)?.locale);
-  const locale = locales.find(Boolean) ?? 'en';
+type Matches = readonly ({ loaderData?: unknown } | undefined)[];
+
+export function accountMeta(matches: Matches, title: (copy: AccountCopy) => string): MetaDescriptor[] {
+  const locale = localeIn(matches);
   return privateMeta(title(accountCopyIn(locale)), locale);
+}
+
+export function adminMeta(matches: Matches, title: (copy: AdminCopy, locale: Locale) => string): MetaDescriptor[] {
+  const locale = localeIn(matches);
+  return privateMeta(title(adminCopyIn(locale), locale), locale);
+}
+
+/** Takes the locale from the loader data of the layout or page because the URLs of private pages do not contain it. */
+function localeIn(matches: Matches): Locale {
+  const locales = matches.map((match) => (match?.loaderData as { locale?: Locale } | undefined)?.locale);
+  return locales.find(Boolean) ?? 'en';
 }

@@ -55,6 +55,12 @@ export function formatEnd({ date, ends_at: end }: { date: string; ends_at: strin
   return localDay(end) === localDay(date) ? `–${formatTime(end, locale)}` : ` – ${formatLongDateTime(end, locale)}`;
 }
 
+/** For example '5 Dec 2026, 19:00'. */
+export function formatMediumDateTime(instant: string | Date, locale: Locale): string {
+  const date = formatDate(instant, locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  return `${date}, ${formatTime(instant, locale)}`;
+}
+
 export function formatAmericanDateTime(instant: string | Date): string {
   const style = { month: 'short', day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone } as const;
   // ICU versions use different space characters before AM and PM. Normalize them to a plain space.

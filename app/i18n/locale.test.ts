@@ -27,6 +27,14 @@ describe('language cookie', () => {
         expect(linkedLanguageCookie(receiving(chosenLanguageCookie(origin, chosen)), origin, linked)).toBeNull();
   });
 
+  it('applies to the admin area only if the visitor has chosen it', () => {
+    const cookies = [
+      linkedLanguageCookie(requestWith(), http, 'el'),
+      ...(['el', 'en'] as const).map((each) => chosenLanguageCookie(http, each)),
+    ];
+    expect(cookies.map((cookie) => requestLocale(receiving(cookie), '/admin/events', http))).toEqual(['en', 'el', 'en']);
+  });
+
   it('is HttpOnly and SameSite=Lax, and has the __Host- prefix on HTTPS', () => {
     expect(chosenLanguageCookie(http, 'el')).toBe('language=el; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax');
     expect(chosenLanguageCookie(https, 'en')).toBe(
@@ -52,7 +60,8 @@ describe('language cookie', () => {
     ['/auth', 'el'],
     ['/auth/', 'el'],
     ['/profile/settings/delete', 'el'],
-    ['/admin', 'en'],
+    ['/admin', 'el'],
+    ['/administrator', 'el'],
     ['/en', 'en'],
     ['/', 'el'],
     ['/authors', 'el'],

@@ -1,4 +1,4 @@
-import { admin } from '#content/interface/admin.en.ts';
+import { accountMailLimit } from '#content/interface/admin.en.ts';
 import type { AccountMails } from '#store/accounts-contract.ts';
 import { lifetimes } from '#store/lifetimes.ts';
 import { contentIn } from '../i18n/content.ts';
@@ -58,7 +58,7 @@ export function accountMails(origin: string): AccountMails {
       });
     },
     accountMailLimit(limit) {
-      const { subject, text } = admin.mail.accountMailLimit;
+      const { subject, text } = accountMailLimit;
       return composeMail('en', { subject, paragraphs: [interpolate(text, { limit })] });
     },
   };

@@ -49,7 +49,7 @@ export function consumeFlash(
   const [, undoId = '', count = ''] = /^(?:([0-9a-f]{32})\.?)?(\d{1,6})?$/.exec(detail) ?? [];
   const template = (count === '1' && notice.one ? notice.one : notice)[locale];
   const text = template.replace('{count}', count).replace('{title}', () => detail);
-  return { flash: { name, text, kind: notice.kind, ...undoAction(name, undoId) }, headers };
+  return { flash: { name, text, kind: notice.kind, ...undoAction(name, undoId, locale) }, headers };
 }
 
 /** The list in which an undo restores what was deleted; messages by default. */
@@ -61,11 +61,11 @@ const undoLists: Partial<Record<NoticeName, string>> = {
   'reply-queued': 'replies',
 };
 
-function undoAction(name: NoticeName, id: string): Pick<Toast, 'action'> {
+function undoAction(name: NoticeName, id: string, locale: Locale): Pick<Toast, 'action'> {
   if (id === '') return {};
   const list = undoLists[name] ?? 'messages';
-  const failure = notices[list === 'replies' ? 'reply-undo-failed' : 'undo-failed'].en;
-  return { action: { label: undoLabel, path: `${paths.undo}?list=${list}`, id, failure } };
+  const failure = notices[list === 'replies' ? 'reply-undo-failed' : 'undo-failed'][locale];
+  return { action: { label: undoLabel[locale], path: `${paths.undo}?list=${list}`, id, failure } };
 }
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);

@@ -1,14 +1,14 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { useLocation } from 'react-router';
-import { useAccountCopy, useContent } from '../i18n/content.ts';
+import { useContent } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { usePost } from './use-post.ts';
 
 /** Switches the language of a page whose URL is the same in both languages. The site remembers the choice. */
 export function LanguageForm(button: ButtonHTMLAttributes<HTMLButtonElement>) {
   const { pathname, search } = useLocation();
-  const { locale } = useContent();
-  const onSubmit = usePost(useAccountCopy().auth.errors.failed);
+  const { locale, strings } = useContent();
+  const onSubmit = usePost(strings.languageSwitch.failed);
   const other = locale === 'el' ? 'en' : 'el';
   return (
     <form method="post" action={paths.language} onSubmit={onSubmit}>

@@ -1,7 +1,8 @@
 // Texts of the interface, written for any school.
-// Texts of the administrator's pages in app/admin/content, apart from the other pages', which do not load them. {x} is a placeholder.
+// Texts of the administrator's pages in app/admin/content. {x} is a placeholder.
+import type { contentEditor as greek } from './content-editor.el.ts';
 
-export const contentEditor = {
+export const contentEditor: typeof greek = {
   siteContent: {
     heading: 'Site content',
     lead: 'Texts, facts and timetable of the public pages. Visitors see a change within seconds after you publish it.',
@@ -10,7 +11,6 @@ export const contentEditor = {
     columns: { section: 'Section', state: 'What visitors see', draft: 'Draft', translations: 'Translations' },
     asShipped: 'As it came with the site',
     changed: 'Changed on {time} by {person}',
-    /** Whose account was deleted. */
     formerMember: 'a former administrator',
     draft: 'Draft of {time}',
     noDraft: 'None',
@@ -35,10 +35,10 @@ export const contentEditor = {
         facts:
           'The site fills in {phone}, {email}, {street}, {area}, {city}, {school} and {activeSince} from “Facts”. Leave them as they are.',
       },
-      /** Below a field whose text contains such signs. */
       inField: {
         facts: 'Leave {names} as they are: the site fills them in from “Facts”.',
         fact: 'Leave {names} as it is: the site fills it in from “Facts”.',
+        and: 'and',
         link: 'The words between [ and ] are a link.',
       },
       languages: { el: 'Greek', en: 'English' },
@@ -109,7 +109,6 @@ export const contentEditor = {
       stale: 'Something was saved or published in another window meanwhile. Look at the former versions again.',
     },
   },
-  /** The timetable in “Site content”. */
   timetableForm: {
     when: {
       heading: 'When does it begin?',
@@ -201,7 +200,6 @@ export const contentEditor = {
         'On {day} from {start} to {end} there is the class of {groups}. If they train together, remove one of the two classes and tick the groups in the other.',
       tooMany: 'At most {groups} groups and {classes} classes are possible',
     },
-    /** In the comparison of two versions. */
     rows: {
       first: 'Timetable',
       next: 'Next timetable',
@@ -211,7 +209,6 @@ export const contentEditor = {
       name: 'name',
       whom: 'for whom',
     },
-    /** Class changes and closures without effect after publishing. */
     orphans: {
       heading: 'Please check these dates first',
       lead: 'The new timetable does not have these classes any more. What you announced for them disappears:',

@@ -2,7 +2,8 @@
 // Notices that the members' and the administrator's pages show once after a redirect.
 import { account as accountEl } from './account.el.ts';
 import { account as accountEn } from './account.en.ts';
-import { admin } from './admin.en.ts';
+import { admin as adminEl } from './admin.el.ts';
+import { admin as adminEn } from './admin.en.ts';
 
 export interface Notice {
   kind: 'done' | 'error';
@@ -65,14 +66,14 @@ export const notices = {
   'member-signed-out': { kind: 'done', el: 'Αποσυνδέθηκες. Τα λέμε!', en: 'Successfully logged out!' },
   'member-sign-out-failed': { kind: 'error', el: accountEl.profile.signOutFailed, en: accountEn.profile.signOutFailed },
   'admin-signed-out': { kind: 'done', el: 'Αποσυνδέθηκες', en: 'Successfully logged out' },
-  'admin-sign-out-failed': { kind: 'error', el: 'Η αποσύνδεση δεν έγινε', en: admin.logoutFailed },
+  'admin-sign-out-failed': { kind: 'error', el: adminEl.logoutFailed, en: adminEn.logoutFailed },
   'admin-only': {
     kind: 'error',
     el: 'Για τη σελίδα του διαχειριστή χρειάζεται να συνδεθείς',
     en: 'Please log in to access the admin panel',
   },
   'status-updated': { kind: 'done', el: 'Η κατάσταση του μηνύματος άλλαξε', en: 'Message status updated successfully' },
-  'status-failed': { kind: 'error', el: 'Η κατάσταση του μηνύματος δεν άλλαξε', en: admin.sender.markFailed },
+  'status-failed': { kind: 'error', el: adminEl.sender.markFailed, en: adminEn.sender.markFailed },
   'messages-deleted': { kind: 'done', el: 'Τα μηνύματα διαγράφηκαν!', en: 'Messages deleted successfully!' },
   'messages-deleted-newer-left': {
     kind: 'done',
@@ -207,7 +208,7 @@ export const notices = {
     en: 'Version restored: visitors see it now.',
   },
   'mail-retried': { kind: 'done', el: 'Τα email στέλνονται ξανά.', en: 'The emails are being sent again.' },
-  'admin-failed': { kind: 'error', el: 'Κάτι πήγε στραβά', en: admin.mail.retryFailed },
+  'admin-failed': { kind: 'error', el: adminEl.mail.retryFailed, en: adminEn.mail.retryFailed },
 } satisfies Record<string, Notice>;
 
-export const undoLabel = 'Undo';
+export const undoLabel = { el: 'Αναίρεση', en: 'Undo' };

@@ -1,9 +1,12 @@
 // Texts of the interface, written for any school.
-// Sections and fields of the administrator's page "Site content". A field needs one line here: the path of its value in content/, the
-// kind of control, what may be in it, and its label. In a path, `#` stands for each entry of a list, and {n} in the label for its number.
+// Sections and fields of the administrator's page "Site content", in both languages. A field needs one line here: the path of its value
+// in content/, the kind of control, its label and what may be in it. In a path, `#` stands for each entry of a list, and {n} in the label for its number.
 // A field is left out where the school has no such value. `{id}` is that of an instructor.
 
-export interface ContentField {
+/** In both languages of the admin area. */
+type Localized = Readonly<Record<'el' | 'en', string>>;
+
+export interface ContentField<Text = string> {
   path: string;
   /** `text` has paragraphs, `paragraph` has one. */
   kind: 'line' | 'paragraph' | 'text' | 'phone' | 'email' | 'instagram' | 'year';
@@ -15,39 +18,44 @@ export interface ContentField {
   /** May contain *Portuguese* in italics. */
   isRich?: true;
   isOptional?: true;
-  label: string;
-  help?: string;
+  label: Text;
+  help?: Text;
 }
 
-export interface ContentList {
+export interface ContentList<Text = string> {
   list: 'questions' | 'careers' | 'activities';
-  label: string;
+  label: Text;
   /** Name of an entry, whose number follows. */
-  entry: string;
-  add: string;
+  entry: Text;
+  add: Text;
   min: number;
   max: number;
-  fields: readonly ContentField[];
+  fields: readonly ContentField<Text>[];
 }
 
-export interface ContentGroup {
-  heading: string;
-  lead?: string;
-  items: readonly (ContentField | ContentList)[];
+interface ContentGroup {
+  heading: Localized;
+  lead?: Localized;
+  items: readonly (ContentField<Localized> | ContentList<Localized>)[];
 }
 
 /** `instructor` is that of every instructor. */
 export type SectionKind = 'timetable' | 'questions' | 'home' | 'facts' | 'instructor' | 'legal';
 
 interface SectionTexts {
-  title: string;
-  lead: string;
+  title: Localized;
+  lead: Localized;
   groups: readonly ContentGroup[];
 }
 
 const fieldOf =
   (kind: ContentField['kind']) =>
-  (path: string, label: string, max: number, more: Omit<ContentField, 'path' | 'kind' | 'label' | 'max'> = {}): ContentField => ({
+  (
+    path: string,
+    label: Localized,
+    max: number,
+    more: Omit<ContentField<Localized>, 'path' | 'kind' | 'label' | 'max'> = {},
+  ): ContentField<Localized> => ({
     path,
     kind,
     label,
@@ -63,240 +71,377 @@ const instagram = fieldOf('instagram');
 const year = fieldOf('year');
 
 const arts = [
-  ['dance', 'Dance'],
-  ['fight', 'Fight'],
-  ['music', 'Music'],
-  ['acrobatics', 'Acrobatics'],
+  ['dance', { el: 'Χορός', en: 'Dance' }],
+  ['fight', { el: 'Πάλη', en: 'Fight' }],
+  ['music', { el: 'Μουσική', en: 'Music' }],
+  ['acrobatics', { el: 'Ακροβατικά', en: 'Acrobatics' }],
 ] as const;
 
 export const contentSections: Record<SectionKind, SectionTexts> = {
-  timetable: { title: 'Timetable', lead: 'Groups, days and hours.', groups: [] },
+  timetable: {
+    title: { el: 'Πρόγραμμα', en: 'Timetable' },
+    lead: { el: 'Τμήματα, ημέρες και ώρες.', en: 'Groups, days and hours.' },
+    groups: [],
+  },
   questions: {
-    title: 'Questions and answers',
-    lead: 'The questions near the end of the home page, before the contact form.',
+    title: { el: 'Ερωτήσεις και απαντήσεις', en: 'Questions and answers' },
+    lead: {
+      el: 'Οι ερωτήσεις προς το τέλος της αρχικής σελίδας, πριν από τη φόρμα επικοινωνίας.',
+      en: 'The questions near the end of the home page, before the contact form.',
+    },
     groups: [
       {
-        heading: 'Questions',
+        heading: { el: 'Ερωτήσεις', en: 'Questions' },
         items: [
           {
             list: 'questions',
-            label: 'Questions and answers',
-            entry: 'Question',
-            add: 'Add a question',
+            label: { el: 'Ερωτήσεις και απαντήσεις', en: 'Questions and answers' },
+            entry: { el: 'Ερώτηση', en: 'Question' },
+            add: { el: 'Νέα ερώτηση', en: 'Add a question' },
             min: 0,
             max: 20,
-            fields: [line('question', 'Question', 120), paragraph('answer', 'Answer', 600, { isRich: true })],
+            fields: [
+              line('question', { el: 'Ερώτηση', en: 'Question' }, 120),
+              paragraph('answer', { el: 'Απάντηση', en: 'Answer' }, 600, { isRich: true }),
+            ],
           },
         ],
       },
     ],
   },
   home: {
-    title: 'Home page texts',
-    lead: 'The texts of the home page, from top to bottom.',
+    title: { el: 'Κείμενα αρχικής σελίδας', en: 'Home page texts' },
+    lead: { el: 'Τα κείμενα της αρχικής σελίδας, από πάνω προς τα κάτω.', en: 'The texts of the home page, from top to bottom.' },
     groups: [
       {
-        heading: 'In search results',
+        heading: { el: 'Στα αποτελέσματα αναζήτησης', en: 'In search results' },
         items: [
-          line('home.title', 'Title', 70, { isTitle: true, help: 'Also in the browser tab. The name of the school follows it.' }),
-          paragraph('home.description', 'Description', 160, {
+          line('home.title', { el: 'Τίτλος', en: 'Title' }, 70, {
+            isTitle: true,
+            help: {
+              el: 'Και στην καρτέλα του browser. Ακολουθεί το όνομα της σχολής.',
+              en: 'Also in the browser tab. The name of the school follows it.',
+            },
+          }),
+          paragraph('home.description', { el: 'Περιγραφή', en: 'Description' }, 160, {
             min: 70,
-            help: 'Two sentences below the title: what you offer, where, and why to come.',
+            help: {
+              el: 'Δύο προτάσεις κάτω από τον τίτλο: τι προσφέρετε, πού, και γιατί να έρθει κανείς.',
+              en: 'Two sentences below the title: what you offer, where, and why to come.',
+            },
           }),
         ],
       },
       {
-        heading: 'Top of the page',
+        heading: { el: 'Αρχή της σελίδας', en: 'Top of the page' },
         items: [
-          line('home.hero.what', 'What the school is', 60, { help: 'A few words beside its name.' }),
-          paragraph('home.hero.lead', 'First sentences', 200),
-          line('home.hero.schedule', 'Link to the timetable', 30),
-          line('home.freeClass.book', 'Button for the free class', 30, { help: 'The same on every page.' }),
-          paragraph('home.freeClass.rule', 'How the free class works', 200, { isRich: true }),
-          paragraph('home.freeClass.message', 'Message already in the form', 200, {
-            help: 'Visitors who chose a group find it there and can change it.',
+          line('home.hero.what', { el: 'Τι είναι η σχολή', en: 'What the school is' }, 60, {
+            help: { el: 'Λίγες λέξεις δίπλα στο όνομά της.', en: 'A few words beside its name.' },
           }),
-        ],
-      },
-      {
-        heading: 'The four answers',
-        items: [
-          line('home.answers.whom.term', 'For whom: heading', 30),
-          line('home.answers.whom.answer', 'For whom: answer', 80),
-          paragraph('home.answers.whom.note', 'For whom: small print', 200, { isRich: true }),
-          line('home.answers.when.term', 'When: heading', 30),
-          line('home.answers.when.answer', 'When: answer', 80),
-          paragraph('home.answers.when.note', 'When: small print', 200, {
+          paragraph('home.hero.lead', { el: 'Πρώτες προτάσεις', en: 'First sentences' }, 200),
+          line('home.hero.schedule', { el: 'Σύνδεσμος προς το πρόγραμμα', en: 'Link to the timetable' }, 30),
+          line('home.freeClass.book', { el: 'Κουμπί για το δωρεάν μάθημα', en: 'Button for the free class' }, 30, {
+            help: { el: 'Ίδιο σε κάθε σελίδα.', en: 'The same on every page.' },
+          }),
+          paragraph('home.freeClass.rule', { el: 'Πώς γίνεται το δωρεάν μάθημα', en: 'How the free class works' }, 200, {
             isRich: true,
-            help: 'Are the hours still those of the timetable?',
           }),
-          line('home.answers.where.term', 'Where: heading', 30, {
-            help: 'The answer is the address, which you change in “Facts”.',
+          paragraph('home.freeClass.message', { el: 'Έτοιμο μήνυμα στη φόρμα', en: 'Message already in the form' }, 200, {
+            help: {
+              el: 'Όποιος διάλεξε τμήμα, το βρίσκει εκεί και μπορεί να το αλλάξει.',
+              en: 'Visitors who chose a group find it there and can change it.',
+            },
           }),
-          paragraph('home.answers.where.note', 'Where: small print', 120, { isRich: true }),
-          line('home.answers.start.term', 'To start: heading', 30),
-          line('home.answers.start.answer', 'To start: answer', 80),
         ],
       },
       {
-        heading: 'What capoeira is',
+        heading: { el: 'Οι τέσσερις απαντήσεις', en: 'The four answers' },
         items: [
-          ...arts.flatMap(([art, name]): ContentField[] => [
-            line(`home.capoeira.${art}.line`, `${name}: large letters`, 24, { min: 3, help: 'They fill the whole line.' }),
-            line(`home.capoeira.${art}.title`, `${name}: heading`, 30),
-            paragraph(`home.capoeira.${art}.text`, `${name}: text`, 250, { isRich: true }),
+          line('home.answers.whom.term', { el: 'Για ποιους: τίτλος', en: 'For whom: heading' }, 30),
+          line('home.answers.whom.answer', { el: 'Για ποιους: απάντηση', en: 'For whom: answer' }, 80),
+          paragraph('home.answers.whom.note', { el: 'Για ποιους: μικρά γράμματα', en: 'For whom: small print' }, 200, {
+            isRich: true,
+          }),
+          line('home.answers.when.term', { el: 'Πότε: τίτλος', en: 'When: heading' }, 30),
+          line('home.answers.when.answer', { el: 'Πότε: απάντηση', en: 'When: answer' }, 80),
+          paragraph('home.answers.when.note', { el: 'Πότε: μικρά γράμματα', en: 'When: small print' }, 200, {
+            isRich: true,
+            help: { el: 'Οι ώρες συμφωνούν ακόμη με το πρόγραμμα;', en: 'Are the hours still those of the timetable?' },
+          }),
+          line('home.answers.where.term', { el: 'Πού: τίτλος', en: 'Where: heading' }, 30, {
+            help: {
+              el: 'Απάντηση είναι η διεύθυνση, που την αλλάζεις στα «Στοιχεία».',
+              en: 'The answer is the address, which you change in “Facts”.',
+            },
+          }),
+          paragraph('home.answers.where.note', { el: 'Πού: μικρά γράμματα', en: 'Where: small print' }, 120, { isRich: true }),
+          line('home.answers.start.term', { el: 'Για να ξεκινήσεις: τίτλος', en: 'To start: heading' }, 30),
+          line('home.answers.start.answer', { el: 'Για να ξεκινήσεις: απάντηση', en: 'To start: answer' }, 80),
+        ],
+      },
+      {
+        heading: { el: 'Τι είναι η capoeira', en: 'What capoeira is' },
+        items: [
+          ...arts.flatMap(([art, name]): ContentField<Localized>[] => [
+            line(`home.capoeira.${art}.line`, { el: `${name.el}: μεγάλα γράμματα`, en: `${name.en}: large letters` }, 24, {
+              min: 3,
+              help: { el: 'Γεμίζουν όλη τη γραμμή.', en: 'They fill the whole line.' },
+            }),
+            line(`home.capoeira.${art}.title`, { el: `${name.el}: τίτλος`, en: `${name.en}: heading` }, 30),
+            paragraph(`home.capoeira.${art}.text`, { el: `${name.el}: κείμενο`, en: `${name.en}: text` }, 250, { isRich: true }),
           ]),
-          paragraph('home.capoeira.roda', 'The roda', 350, { isRich: true }),
-          paragraph('home.capoeira.years.#.text', 'History, year {n}', 250, { isRich: true }),
+          paragraph('home.capoeira.roda', { el: 'Η roda', en: 'The roda' }, 350, { isRich: true }),
+          paragraph('home.capoeira.years.#.text', { el: 'Ιστορία, έτος {n}', en: 'History, year {n}' }, 250, { isRich: true }),
         ],
       },
       {
-        heading: 'About the school',
+        heading: { el: 'Η σχολή', en: 'About the school' },
         items: [
-          line('home.about.heading', 'Heading', 50),
-          line('home.about.values.#.title', 'Part {n}: heading', 60),
-          paragraph('home.about.values.#.text', 'Part {n}: text', 350, { isRich: true }),
+          line('home.about.heading', { el: 'Τίτλος', en: 'Heading' }, 50),
+          line('home.about.values.#.title', { el: 'Μέρος {n}: τίτλος', en: 'Part {n}: heading' }, 60),
+          paragraph('home.about.values.#.text', { el: 'Μέρος {n}: κείμενο', en: 'Part {n}: text' }, 350, { isRich: true }),
         ],
       },
       {
-        heading: 'Instructors and timetable',
+        heading: { el: 'Δάσκαλοι και πρόγραμμα', en: 'Instructors and timetable' },
         items: [
-          line('home.instructors.heading', 'Instructors: heading', 50),
-          line('home.instructors.seeProfile', 'Instructors: link to a profile', 30),
-          line('home.instructors.all', 'Instructors: link to all', 40),
-          line('home.schedule.heading', 'Timetable: heading', 50),
-          paragraph('home.schedule.lead', 'Timetable: first sentences', 300),
-          paragraph('schedule.parents.article', 'For parents: link to the article', 250, { isRich: true }),
-          paragraph('schedule.parents.rules', 'For parents: link to the code of conduct', 250, { isRich: true }),
-          line('schedule.prices.heading', 'Prices: heading', 60),
-          paragraph('schedule.prices.text', 'Prices: text', 350),
+          line('home.instructors.heading', { el: 'Δάσκαλοι: τίτλος', en: 'Instructors: heading' }, 50),
+          line(
+            'home.instructors.seeProfile',
+            { el: 'Δάσκαλοι: σύνδεσμος προς προφίλ', en: 'Instructors: link to a profile' },
+            30,
+          ),
+          line('home.instructors.all', { el: 'Δάσκαλοι: σύνδεσμος προς όλους', en: 'Instructors: link to all' }, 40),
+          line('home.schedule.heading', { el: 'Πρόγραμμα: τίτλος', en: 'Timetable: heading' }, 50),
+          paragraph('home.schedule.lead', { el: 'Πρόγραμμα: πρώτες προτάσεις', en: 'Timetable: first sentences' }, 300),
+          paragraph(
+            'schedule.parents.article',
+            { el: 'Για γονείς: σύνδεσμος προς το άρθρο', en: 'For parents: link to the article' },
+            250,
+            { isRich: true },
+          ),
+          paragraph(
+            'schedule.parents.rules',
+            { el: 'Για γονείς: σύνδεσμος προς τον κώδικα συμπεριφοράς', en: 'For parents: link to the code of conduct' },
+            250,
+            { isRich: true },
+          ),
+          line('schedule.prices.heading', { el: 'Τιμές: τίτλος', en: 'Prices: heading' }, 60),
+          paragraph('schedule.prices.text', { el: 'Τιμές: κείμενο', en: 'Prices: text' }, 350),
         ],
       },
       {
-        heading: 'Questions, pictures and partner',
+        heading: { el: 'Ερωτήσεις, εικόνες και συνεργάτης', en: 'Questions, pictures and partner' },
         items: [
-          line('home.faq.heading', 'Questions: heading', 50),
-          line('home.media.heading', 'Pictures: heading', 50),
-          paragraph('home.media.lead', 'Pictures: first sentence', 200, { isRich: true }),
-          line('home.partners.heading', 'Partner: heading', 50),
-          paragraph('home.partners.text', 'Partner: text', 200),
+          line('home.faq.heading', { el: 'Ερωτήσεις: τίτλος', en: 'Questions: heading' }, 50),
+          line('home.media.heading', { el: 'Εικόνες: τίτλος', en: 'Pictures: heading' }, 50),
+          paragraph('home.media.lead', { el: 'Εικόνες: πρώτη πρόταση', en: 'Pictures: first sentence' }, 200, { isRich: true }),
+          line('home.partners.heading', { el: 'Συνεργάτης: τίτλος', en: 'Partner: heading' }, 50),
+          paragraph('home.partners.text', { el: 'Συνεργάτης: κείμενο', en: 'Partner: text' }, 200),
         ],
       },
       {
-        heading: 'Contact',
+        heading: { el: 'Επικοινωνία', en: 'Contact' },
         items: [
-          line('home.contact.heading', 'Heading', 50),
-          paragraph('home.contact.intro', 'Above the form', 350, { isRich: true }),
-          paragraph('home.contact.answer', 'After a message was sent', 200),
-          line('home.contact.openMap', 'Link to the map', 40),
-          line('home.contact.transport.term', 'How to get here: heading', 30),
-          paragraph('home.contact.transport.text', 'How to get here: text', 150),
-          line('home.contact.phone', 'Word beside the phone number', 30),
-          line('home.contact.firstTime.term', 'The first time: heading', 30),
-          paragraph('home.contact.firstTime.text', 'The first time: text', 150),
+          line('home.contact.heading', { el: 'Τίτλος', en: 'Heading' }, 50),
+          paragraph('home.contact.intro', { el: 'Πάνω από τη φόρμα', en: 'Above the form' }, 350, { isRich: true }),
+          paragraph('home.contact.answer', { el: 'Αφού σταλεί ένα μήνυμα', en: 'After a message was sent' }, 200),
+          line('home.contact.openMap', { el: 'Σύνδεσμος προς τον χάρτη', en: 'Link to the map' }, 40),
+          line('home.contact.transport.term', { el: 'Πώς θα έρθετε: τίτλος', en: 'How to get here: heading' }, 30),
+          paragraph('home.contact.transport.text', { el: 'Πώς θα έρθετε: κείμενο', en: 'How to get here: text' }, 150),
+          line('home.contact.phone', { el: 'Λέξη δίπλα στο τηλέφωνο', en: 'Word beside the phone number' }, 30),
+          line('home.contact.firstTime.term', { el: 'Την πρώτη φορά: τίτλος', en: 'The first time: heading' }, 30),
+          paragraph('home.contact.firstTime.text', { el: 'Την πρώτη φορά: κείμενο', en: 'The first time: text' }, 150),
         ],
       },
     ],
   },
   facts: {
-    title: 'Facts',
-    lead: 'Phone, email and address. Change them here once: the site puts them wherever a page mentions them, and in what search engines read.',
+    title: { el: 'Στοιχεία', en: 'Facts' },
+    lead: {
+      el: 'Τηλέφωνο, email και διεύθυνση. Τα αλλάζεις εδώ μία φορά, και αλλάζουν σε κάθε σελίδα που τα αναφέρει και σε ό,τι διαβάζουν οι μηχανές αναζήτησης.',
+      en: 'Phone, email and address. Change them here once: the site puts them wherever a page mentions them, and in what search engines read.',
+    },
     groups: [
       {
-        heading: 'How people reach you',
+        heading: { el: 'Πώς σας βρίσκουν', en: 'How people reach you' },
         items: [
-          phone('school.phone', 'Phone', 40),
-          phone('school.messengers.whatsapp', 'WhatsApp', 40, { isOptional: true, help: 'Empty if you don’t use it.' }),
-          phone('school.messengers.viber', 'Viber', 40, { isOptional: true, help: 'Empty if you don’t use it.' }),
-          email('school.email', 'Email', 254, {
-            help: 'Visitors see it. Messages from the contact form go where they went before.',
+          phone('school.phone', { el: 'Τηλέφωνο', en: 'Phone' }, 40),
+          phone('school.messengers.whatsapp', { el: 'WhatsApp', en: 'WhatsApp' }, 40, {
+            isOptional: true,
+            help: { el: 'Κενό, αν δεν το έχετε.', en: 'Empty if you don’t use it.' },
           }),
-          instagram('school.instagram', 'Instagram', 100, { help: 'The name after the @, or the address of your profile.' }),
+          phone('school.messengers.viber', { el: 'Viber', en: 'Viber' }, 40, {
+            isOptional: true,
+            help: { el: 'Κενό, αν δεν το έχετε.', en: 'Empty if you don’t use it.' },
+          }),
+          email('school.email', { el: 'Email', en: 'Email' }, 254, {
+            help: {
+              el: 'Το βλέπουν οι επισκέπτες. Τα μηνύματα της φόρμας επικοινωνίας πηγαίνουν εκεί που πήγαιναν.',
+              en: 'Visitors see it. Messages from the contact form go where they went before.',
+            },
+          }),
+          instagram('school.instagram', { el: 'Instagram', en: 'Instagram' }, 100, {
+            help: {
+              el: 'Το όνομα μετά το @, ή η διεύθυνση του προφίλ.',
+              en: 'The name after the @, or the address of your profile.',
+            },
+          }),
         ],
       },
       {
-        heading: 'Address',
-        lead: 'The map stays where it is. If you have moved, ask the person who runs the website to move it too.',
-        items: [line('school.street', 'Street and number', 60), line('school.area', 'Area', 40), line('school.city', 'City', 40)],
+        heading: { el: 'Διεύθυνση', en: 'Address' },
+        lead: {
+          el: 'Ο χάρτης μένει όπως είναι. Αν μετακομίσατε, ζήτησε από όποιον φροντίζει τον ιστότοπο να αλλάξει κι αυτόν.',
+          en: 'The map stays where it is. If you have moved, ask the person who runs the website to move it too.',
+        },
+        items: [
+          line('school.street', { el: 'Οδός και αριθμός', en: 'Street and number' }, 60),
+          line('school.area', { el: 'Περιοχή', en: 'Area' }, 40),
+          line('school.city', { el: 'Πόλη', en: 'City' }, 40),
+        ],
       },
     ],
   },
   instructor: {
-    title: '{name}',
-    lead: 'The card on the home page and on the page of all instructors, and the profile.',
+    title: { el: '{name}', en: '{name}' },
+    lead: {
+      el: 'Η κάρτα στην αρχική σελίδα και στη σελίδα με όλους τους δασκάλους, και το προφίλ.',
+      en: 'The card on the home page and on the page of all instructors, and the profile.',
+    },
     groups: [
       {
-        heading: 'Card',
+        heading: { el: 'Κάρτα', en: 'Card' },
         items: [
-          line('instructors.{id}.title', 'Title', 60, { isRich: true, help: 'Beside the name, in search results too.' }),
-          paragraph('instructors.{id}.line', 'One or two sentences', 200, { isRich: true }),
-        ],
-      },
-      {
-        heading: 'Profile',
-        items: [
-          paragraph('profiles.{id}.description', 'Description in search results', 160, {
-            min: 70,
-            help: 'Different from those of the others.',
+          line('instructors.{id}.title', { el: 'Τίτλος', en: 'Title' }, 60, {
+            isRich: true,
+            help: { el: 'Δίπλα στο όνομα, και στα αποτελέσματα αναζήτησης.', en: 'Beside the name, in search results too.' },
           }),
-          paragraph('profiles.{id}.standfirst', 'First sentences, in large letters', 250, { isRich: true }),
-          text('profiles.{id}.text', 'Text', 3000, { isRich: true, help: 'Leave an empty line between paragraphs.' }),
+          paragraph('instructors.{id}.line', { el: 'Μία ή δύο προτάσεις', en: 'One or two sentences' }, 200, { isRich: true }),
         ],
       },
       {
-        heading: 'At a glance',
+        heading: { el: 'Προφίλ', en: 'Profile' },
         items: [
-          line('profiles.{id}.graduation', 'Title, with its meaning', 100, { isRich: true }),
-          line('profiles.{id}.role', 'Role in the school', 100),
-          line('profiles.{id}.lineage', 'Own teachers', 150, { isRich: true }),
-          line('profiles.{id}.place', 'Place', 80),
-          phone('instructors.{id}.phone', 'Phone', 40, { isOptional: true, help: 'Visitors see it. Empty for none.' }),
-          email('instructors.{id}.email', 'Email', 254, { isOptional: true, help: 'Visitors see it. Empty for none.' }),
+          paragraph(
+            'profiles.{id}.description',
+            { el: 'Περιγραφή στα αποτελέσματα αναζήτησης', en: 'Description in search results' },
+            160,
+            {
+              min: 70,
+              help: { el: 'Διαφορετική από των άλλων.', en: 'Different from those of the others.' },
+            },
+          ),
+          paragraph(
+            'profiles.{id}.standfirst',
+            { el: 'Πρώτες προτάσεις, με μεγάλα γράμματα', en: 'First sentences, in large letters' },
+            250,
+            { isRich: true },
+          ),
+          text('profiles.{id}.text', { el: 'Κείμενο', en: 'Text' }, 3000, {
+            isRich: true,
+            help: { el: 'Άφησε μια κενή γραμμή ανάμεσα στις παραγράφους.', en: 'Leave an empty line between paragraphs.' },
+          }),
         ],
       },
       {
-        heading: 'Career',
+        heading: { el: 'Με μια ματιά', en: 'At a glance' },
+        items: [
+          line('profiles.{id}.graduation', { el: 'Τίτλος, με τη σημασία του', en: 'Title, with its meaning' }, 100, {
+            isRich: true,
+          }),
+          line('profiles.{id}.role', { el: 'Ρόλος στη σχολή', en: 'Role in the school' }, 100),
+          line('profiles.{id}.lineage', { el: 'Οι δάσκαλοί του', en: 'Own teachers' }, 150, { isRich: true }),
+          line('profiles.{id}.place', { el: 'Τόπος', en: 'Place' }, 80),
+          phone('instructors.{id}.phone', { el: 'Τηλέφωνο', en: 'Phone' }, 40, {
+            isOptional: true,
+            help: { el: 'Το βλέπουν οι επισκέπτες. Κενό, αν δεν υπάρχει.', en: 'Visitors see it. Empty for none.' },
+          }),
+          email('instructors.{id}.email', { el: 'Email', en: 'Email' }, 254, {
+            isOptional: true,
+            help: { el: 'Το βλέπουν οι επισκέπτες. Κενό, αν δεν υπάρχει.', en: 'Visitors see it. Empty for none.' },
+          }),
+        ],
+      },
+      {
+        heading: { el: 'Πορεία', en: 'Career' },
         items: [
           {
             list: 'careers',
-            label: 'Career',
-            entry: 'Step',
-            add: 'Add a step',
+            label: { el: 'Πορεία', en: 'Career' },
+            entry: { el: 'Σταθμός', en: 'Step' },
+            add: { el: 'Νέος σταθμός', en: 'Add a step' },
             min: 1,
             max: 20,
-            fields: [year('year', 'Year', 2100, { min: 1900 }), line('text', 'What happened', 150, { isRich: true })],
+            fields: [
+              year('year', { el: 'Έτος', en: 'Year' }, 2100, { min: 1900 }),
+              line('text', { el: 'Τι έγινε', en: 'What happened' }, 150, { isRich: true }),
+            ],
           },
         ],
       },
       {
-        heading: 'Activities',
+        heading: { el: 'Δραστηριότητες', en: 'Activities' },
         items: [
           {
             list: 'activities',
-            label: 'Activities',
-            entry: 'Activity',
-            add: 'Add an activity',
+            label: { el: 'Δραστηριότητες', en: 'Activities' },
+            entry: { el: 'Δραστηριότητα', en: 'Activity' },
+            add: { el: 'Νέα δραστηριότητα', en: 'Add an activity' },
             min: 1,
             max: 20,
-            fields: [line('text', 'Activity', 150, { isRich: true })],
+            fields: [line('text', { el: 'Δραστηριότητα', en: 'Activity' }, 150, { isRich: true })],
           },
         ],
       },
     ],
   },
   legal: {
-    title: 'Who is responsible',
-    lead: 'The part of the privacy policy that says who runs the school and answers for people’s data. Have a lawyer read it.',
+    title: { el: 'Υπεύθυνος', en: 'Who is responsible' },
+    lead: {
+      el: 'Το μέρος της πολιτικής απορρήτου που λέει ποιος έχει τη σχολή και ευθύνεται για τα δεδομένα. Δώσε το να το διαβάσει δικηγόρος.',
+      en: 'The part of the privacy policy that says who runs the school and answers for people’s data. Have a lawyer read it.',
+    },
     groups: [
       {
-        heading: 'Privacy policy, “Who we are”',
-        items: [text('legal.controller', 'Who we are', 2000, { isRich: true, help: 'Leave an empty line between paragraphs.' })],
+        heading: { el: 'Πολιτική απορρήτου, «Ποιοι είμαστε»', en: 'Privacy policy, “Who we are”' },
+        items: [
+          text('legal.controller', { el: 'Ποιοι είμαστε', en: 'Who we are' }, 2000, {
+            isRich: true,
+            help: { el: 'Άφησε μια κενή γραμμή ανάμεσα στις παραγράφους.', en: 'Leave an empty line between paragraphs.' },
+          }),
+        ],
       },
     ],
   },
 };
 
-export const contentErrors = {
+const errorsEl = {
+  missing: 'Γράψε ένα κείμενο',
+  tooShort: 'Λίγο μεγαλύτερο: τουλάχιστον {min} χαρακτήρες. Τώρα έχει {length}.',
+  tooLong: 'Συντόμεψέ το: το πολύ {max} χαρακτήρες. Τώρα έχει {length}.',
+  titleTooLong:
+    'Μαζί με το όνομα της σχολής είναι πολύ μεγάλος για τα αποτελέσματα αναζήτησης. Συντόμεψέ τον: το πολύ {max} χαρακτήρες· τώρα έχει {length}.',
+  noItalics: 'Εδώ δεν γίνονται πλάγια. Σβήσε τους αστερίσκους.',
+  asterisk: 'Ένας αστερίσκος δεν έχει ταίρι. Βάλε έναν πριν και έναν μετά τις πορτογαλικές λέξεις, όπως *roda*.',
+  brace: 'Ένα άγκιστρο δεν έχει ταίρι. Τα ονόματα των στοιχείων μπαίνουν ανάμεσα σε δύο, όπως {school}.',
+  placeholderUnknown: 'Η σελίδα δεν ξέρει το {placeholder}. Συμπληρώνει τα {known}.',
+  bracket: 'Μια αγκύλη δεν έχει ταίρι. Οι λέξεις ενός συνδέσμου μπαίνουν ανάμεσα σε [ και ].',
+  linkMissing: 'Αυτό το κείμενο έχει έναν σύνδεσμο. Βάλε τις λέξεις του ανάμεσα σε [ και ], μία φορά.',
+  linkUnexpected: 'Εδώ δεν γίνεται σύνδεσμος. Σβήσε τις αγκύλες.',
+  linkAddressUnneeded: 'Η σελίδα ξέρει πού οδηγεί αυτός ο σύνδεσμος. Σβήσε τη διεύθυνση στις ( ).',
+  linkIncomplete: 'Οι λέξεις ενός συνδέσμου μπαίνουν ανάμεσα σε [ και ], και αμέσως μετά η διεύθυνσή του ανάμεσα σε ( και ).',
+  linkBroken: 'Δεν υπάρχει σελίδα {address}. Η διεύθυνση αρχίζει με / για σελίδα της σχολής, ή με https:// για άλλη.',
+  factMissing: 'Συμπλήρωσέ το',
+  phoneInvalid: 'Γράψε ένα τηλέφωνο, όπως +30 210 123 4567',
+  emailInvalid: 'Γράψε ένα email, όπως name@school.org',
+  instagramInvalid: 'Γράψε το όνομα του προφίλ, όπως @capoeira, ή τη διεύθυνσή του',
+  yearInvalid: 'Γράψε ένα έτος από {min} έως {max}',
+  listEmpty: 'Άφησε τουλάχιστον ένα εδώ',
+  listTooLong: 'Είναι πολλά: το πολύ {max}',
+};
+
+const errorsEn: typeof errorsEl = {
   missing: 'Please enter a text',
   tooShort: 'A little longer, please: at least {min} characters. This has {length}.',
   tooLong: 'Please shorten this to at most {max} characters. It has {length}.',
@@ -321,11 +466,23 @@ export const contentErrors = {
   listTooLong: 'That is too many: {max} at most',
 };
 
+export const contentErrors = { el: errorsEl, en: errorsEn };
+
 /** Behind the help text of a field. */
-export const contentHelp = {
+const helpTextsEl = {
+  limit: 'Το πολύ {max} χαρακτήρες.',
+  range: '{min} έως {max} χαρακτήρες.',
+  entries: 'Το πολύ {max}.',
+  italics: 'Πλάγια: *roda*.',
+  linksAndItalics: 'Πλάγια: *roda*. Σύνδεσμος: οι λέξεις του σε [ ], αμέσως μετά η διεύθυνσή του σε ( ).',
+};
+
+const helpTextsEn: typeof helpTextsEl = {
   limit: 'At most {max} characters.',
   range: '{min} to {max} characters.',
   entries: 'At most {max}.',
   italics: 'Italics: *roda*.',
   linksAndItalics: 'Italics: *roda*. Link: its words in [ ], right behind them its address in ( ).',
 };
+
+export const contentHelp = { el: helpTextsEl, en: helpTextsEn };

@@ -23,7 +23,7 @@ export const strings: typeof greek = {
     contact: 'Contact',
   },
   yourPage: 'Your page',
-  languageSwitch: { label: 'EL', name: 'Ελληνικά' },
+  languageSwitch: { label: 'EL', name: 'Ελληνικά', failed: 'An error occurred' },
   opensInNewTab: 'Opens in a new tab.',
   footer: {
     farewell: 'See you in the roda',

@@ -4,6 +4,7 @@ import { en } from '#app/content/en.ts';
 import { indexablePaths, paths, translationPaths } from '#app/site-map.ts';
 import { account } from '#content/interface/account.en.ts';
 import { admin } from '#content/interface/admin.en.ts';
+import { adminEvents } from '#content/interface/admin-events.en.ts';
 import { notices, undoLabel } from '#content/interface/notices.ts';
 import { findFirefox, findWebKit } from '../../scripts/find-browser.ts';
 import { narrow, wide } from '../support/accessibility.ts';
@@ -299,10 +300,10 @@ test('the administrator marks a message and takes a deletion back', { tag: '@acc
 
   await remote.navigate(site.origin + paths.adminEvents);
   await hydrated(remote);
-  await remote.click('main a', `${admin.events.remove} ${event}`);
+  await remote.click('main a', `${adminEvents.events.remove} ${event}`);
   await remote.click('dialog:modal [type=submit]');
   await eventually(textOf(remote, '.toast:last-child p'), notices['event-deleted'].en);
   await eventually(textOf(remote, 'tbody td'), undefined);
-  await remote.click('.toast [type=submit]', undoLabel);
+  await remote.click('.toast [type=submit]', undoLabel.en);
   await eventually(textOf(remote, 'tbody td'), event);
 });

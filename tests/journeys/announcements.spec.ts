@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { pages } from '#app/content/pages.ts';
-import { admin } from '#content/interface/admin.en.ts';
+import { adminEvents } from '#content/interface/admin-events.en.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { createMember, randomClientIp } from '../support/members.ts';
@@ -10,7 +10,7 @@ import { dateIn, longDate } from '../support/timetable.ts';
 
 const list = '/admin/schedule-changes';
 const DAY_MS = 86_400_000;
-const copy = admin.scheduleChanges;
+const copy = adminEvents.scheduleChanges;
 const texts = { text_el: 'Ήρθαν οι νέες μπλούζες.', text_en: 'The new shirts are here.' };
 const link = { link: '/#contact', link_el: 'Παράγγειλε μία', link_en: 'Order one' };
 

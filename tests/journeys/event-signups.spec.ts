@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { account } from '#content/interface/account.en.ts';
-import { admin as adminCopy } from '#content/interface/admin.en.ts';
+import { adminEvents } from '#content/interface/admin-events.en.ts';
 import { notices } from '#content/interface/notices.ts';
 import { school } from '#content/school.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
@@ -138,7 +138,7 @@ for (const engine of engines) {
 
         const admin = await openAdmin(browser, site, { javaScriptEnabled });
         await admin.page.goto('/admin/events');
-        await admin.page.getByRole('link', { name: `${adminCopy.events.viewParticipants} to Roda στο πάρκο` }).click();
+        await admin.page.getByRole('link', { name: `${adminEvents.events.viewParticipants} to Roda στο πάρκο` }).click();
         const people = admin.page.getByRole('dialog', { name: 'Participants' });
         await expect(people).toContainText('1 coming · 1 on the waiting list');
         await expect(people.locator('.participants li')).toContainText([first.email, second.email]);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { pages } from '#app/content/pages.ts';
-import { admin } from '#content/interface/admin.en.ts';
+import { adminEvents } from '#content/interface/admin-events.en.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { createMember, newEmail, password, randomClientIp, waitForMailedLink } from '../support/members.ts';
@@ -38,7 +38,7 @@ for (const engine of engines)
       await form.getByRole('switch', { name: 'Show on the public site' }).check();
       await form.locator('dialog').getByRole('button', { name: 'Update Event' }).click();
       await expect(form).toHaveURL('/admin/events');
-      await expect(form.getByRole('row', { name: /Open roda/ })).toContainText(admin.events.isPublic);
+      await expect(form.getByRole('row', { name: /Open roda/ })).toContainText(adminEvents.events.isPublic);
       await form.goto('/admin/events/open-roda/duplicate');
       await expect(form.getByRole('switch', { name: 'Show on the public site' })).not.toBeChecked();
 

@@ -3,7 +3,7 @@ import nodeIcal, { type VEvent } from 'node-ical';
 import type { WeeklyClass } from '#app/content/model.ts';
 import { pages } from '#app/content/pages.ts';
 import type { Locale } from '#app/site-map.ts';
-import { admin } from '#content/interface/admin.en.ts';
+import { adminEvents } from '#content/interface/admin-events.en.ts';
 import { timeZone } from '#content/school.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
@@ -131,7 +131,7 @@ for (const engine of engines) {
         await clickLink(page, 'Timetable changes');
         await expect(page.getByRole('heading', { name: 'Timetable changes' })).toBeVisible();
         await expect(page.getByRole('tab', { name: 'Events & Workshops' })).toHaveAttribute('aria-selected', 'true');
-        await expect(page.getByText(admin.scheduleChanges.empty)).toBeVisible();
+        await expect(page.getByText(adminEvents.scheduleChanges.empty)).toBeVisible();
 
         await clickLink(page, 'Add closed days');
         await expect(page.getByRole('dialog', { name: 'Add closed days' })).toBeVisible();
@@ -430,7 +430,7 @@ test.describe('public pages', () => {
     await page.goto('/en');
     await expect(notice(page).locator('li')).toHaveCount(1);
     await page.goto(list);
-    await expect(rows(page).first()).toContainText(admin.scheduleChanges.noSuchClass);
+    await expect(rows(page).first()).toContainText(adminEvents.scheduleChanges.noSuchClass);
     await page.goto(`${list}/none/delete`);
     await expect(page.getByRole('alertdialog')).toContainText('This change does not exist any more.');
   });

@@ -25,8 +25,8 @@ export function findDifferences(section: Section, before: Values, after: Values)
   });
 }
 
-function rowsOf({ groups, kind }: Section, { texts, facts, lists, timetables }: Values): Row[] {
-  if (kind === 'timetable') return timetableRows(timetables);
+function rowsOf({ groups, kind, locale }: Section, { texts, facts, lists, timetables }: Values): Row[] {
+  if (kind === 'timetable') return timetableRows(timetables, locale);
   const rows = (
     name: string,
     key: string,

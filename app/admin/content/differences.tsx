@@ -1,11 +1,10 @@
-import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { useEditorCopy } from '../../i18n/content.ts';
 import type { Difference } from './differences.server.ts';
-
-const copy = contentEditor.siteContent;
 
 type DifferencesProps = { differences: readonly Difference[]; labels: { before: string; after: string } };
 
 export function Differences({ differences, labels }: DifferencesProps) {
+  const copy = useEditorCopy().siteContent;
   return (
     <ul className="differences">
       {differences.map(({ label, language, before, after }) => (
@@ -21,7 +20,7 @@ export function Differences({ differences, labels }: DifferencesProps) {
             ].map(([name, text]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd lang={text && language === 'el' ? 'el' : undefined}>{text || <i>{copy.version.nothing}</i>}</dd>
+                <dd lang={(text && language) || undefined}>{text || <i>{copy.version.nothing}</i>}</dd>
               </div>
             ))}
           </dl>

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { useEditorCopy } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { type Locale, locales } from '../../site-map.ts';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import type { FormItem, FormModel } from './form-model.server.ts';
-
-const copy = contentEditor.siteContent.form;
 
 type TextItem = Extract<FormItem, { type: 'text' }>;
 type FactItem = Extract<FormItem, { type: 'fact' }>;
@@ -33,6 +31,7 @@ function Item({ item, focus }: { item: TextItem | FactItem; focus: string | null
 
 /** The same text in both languages, with a mark on one that was not changed with the other. */
 function TextPair({ item, focus }: { item: TextItem; focus: string | null }) {
+  const copy = useEditorCopy().siteContent.form;
   const { name, label, help, rows, text, errors, canReset } = item;
   const [typed, setTyped] = useState(text);
   const Control = rows > 0 ? TextArea : TextField;
@@ -69,6 +68,7 @@ function TextPair({ item, focus }: { item: TextItem; focus: string | null }) {
 }
 
 export function OutdatedMark({ name, locale, isConfirmed }: { name: string; locale: Locale; isConfirmed: boolean }) {
+  const copy = useEditorCopy().siteContent.form;
   return (
     <div className="pair__mark">
       <span className="badge badge--pending">{copy.unconfirmed[locale]}</span>
@@ -111,6 +111,7 @@ function Fact({ item: { name, label, help, kind, value, error, canReset }, focus
 }
 
 function List({ item, focus }: { item: ListItem; focus: string | null }) {
+  const copy = useEditorCopy().siteContent.form;
   const { name, label, add, help, error, entries, canAdd, canReset } = item;
   return (
     <>
@@ -151,6 +152,7 @@ function List({ item, focus }: { item: ListItem; focus: string | null }) {
 }
 
 function EntryButton({ value, text, entry }: { value: string; text: string; entry: string }) {
+  const copy = useEditorCopy().siteContent.form;
   return (
     <button className="link-btn" type="submit" name="intent" value={value}>
       {text}
@@ -160,6 +162,7 @@ function EntryButton({ value, text, entry }: { value: string; text: string; entr
 }
 
 function ResetButton({ name, label }: { name: string; label: string }) {
+  const copy = useEditorCopy().siteContent.form;
   return (
     <button className="link-btn link-btn--quiet editor__reset-one" type="submit" name="intent" value={`reset:${name}`}>
       {copy.reset}

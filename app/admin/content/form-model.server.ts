@@ -1,7 +1,7 @@
 // What the form of a section shows. Sent to the browser, which knows neither the fields nor the other language.
-import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { type ContentField, type ContentList, contentHelp } from '#content/interface/site-content.ts';
 import type { LocalizedText } from '../../content/edits.ts';
+import { editorCopyIn } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { type Locale, locales } from '../../site-map.ts';
 import { isList, isSameText, isShippedList, isText, type Section, type Values, valuesOf } from './sections.server.ts';
@@ -17,10 +17,14 @@ export interface FormState {
   confirmed: readonly string[];
 }
 
+/** With the language of the labels. */
+type LocalizedState = FormState & { locale: Locale };
+
 export type FormModel = ReturnType<typeof formModel>;
 export type FormItem = FormModel[number]['items'][number];
 
-export function formModel(section: Section, state: FormState) {
+export function formModel(section: Section, formState: FormState) {
+  const state = { ...formState, locale: section.locale };
   const { values } = state;
   const original = valuesOf(section, {});
   return section.groups.map(({ heading, lead, items }) => ({
@@ -46,7 +50,7 @@ const isSame = (values: Values, original: Values, path: string) => {
   return text !== undefined && isSameText(text, original.texts[path]);
 };
 
-function listModel(section: Section, item: ContentList, state: FormState) {
+function listModel(section: Section, item: ContentList, state: LocalizedState) {
   const entries = state.values.lists[item.list] ?? [];
   const { list, label, add, fields, max } = item;
   return {
@@ -54,7 +58,7 @@ function listModel(section: Section, item: ContentList, state: FormState) {
     name: list,
     label,
     add,
-    help: interpolate(contentHelp.entries, { max }),
+    help: interpolate(contentHelp[section.locale].entries, { max }),
     error: state.errors[list],
     canAdd: entries.length < max,
     canReset: !isShippedList(section, item, state.values),
@@ -75,7 +79,7 @@ function textModel(
   field: ContentField,
   name: string,
   text: LocalizedText = { el: '', en: '' },
-  state: FormState,
+  state: LocalizedState,
   canReset: boolean,
   was: string | null,
 ) {
@@ -85,7 +89,7 @@ function textModel(
     name,
     rows: rowsOf(field),
     label: field.label,
-    help: [helpOf(field), signsIn(text)].filter(Boolean).join(' '),
+    help: [helpOf(field, state.locale), signsIn(text, state.locale)].filter(Boolean).join(' '),
     text,
     /** Null for a new entry, which has no translation that could be outdated. */
     opened: was === null ? null : openedText(state.opened.values, was),
@@ -102,9 +106,9 @@ function openedText({ texts, lists }: Values, name: string): LocalizedText | nul
   return texts[name] ?? lists[list]?.[Number(index)]?.texts[key] ?? null;
 }
 
-function factModel(field: ContentField, name: string, value: string, { errors }: FormState, canReset: boolean) {
+function factModel(field: ContentField, name: string, value: string, { errors, locale }: LocalizedState, canReset: boolean) {
   const { kind, label } = field;
-  return { type: 'fact' as const, name, kind, label, help: helpOf(field), value, error: errors[name], canReset };
+  return { type: 'fact' as const, name, kind, label, help: helpOf(field, locale), value, error: errors[name], canReset };
 }
 
 /** Lines of the control, 0 for a single-line input. */
@@ -114,11 +118,11 @@ function rowsOf({ kind, max }: ContentField): number {
 }
 
 /** Explains the signs in the text of a field, unless the help of the field does. */
-function signsIn({ el, en }: LocalizedText): string {
-  const { fact, facts, link } = contentEditor.siteContent.form.inField;
+function signsIn({ el, en }: LocalizedText, locale: Locale): string {
+  const { fact, facts, and, link } = editorCopyIn(locale).siteContent.form.inField;
   const names = [...new Set(`${el} ${en}`.match(/\{\w+\}/g))];
   const [last = '', ...others] = names.toReversed();
-  const list = others.length > 0 ? `${others.toReversed().join(', ')} and ${last}` : last;
+  const list = others.length > 0 ? `${others.toReversed().join(', ')} ${and} ${last}` : last;
   return [
     names.length > 0 && interpolate(names.length > 1 ? facts : fact, { names: list }),
     /\[[^\]]*\](?!\()/.test(`${el} ${en}`) && link,
@@ -127,9 +131,10 @@ function signsIn({ el, en }: LocalizedText): string {
     .join(' ');
 }
 
-function helpOf(field: ContentField): string {
+function helpOf(field: ContentField, locale: Locale): string {
+  const copy = contentHelp[locale];
   const { help, kind, min, max, isRich } = field;
-  const limit = isText(field) && interpolate(min ? contentHelp.range : contentHelp.limit, { min: min ?? 0, max });
-  const syntax = isRich && (kind === 'text' ? contentHelp.linksAndItalics : contentHelp.italics);
+  const limit = isText(field) && interpolate(min ? copy.range : copy.limit, { min: min ?? 0, max });
+  const syntax = isRich && (kind === 'text' ? copy.linksAndItalics : copy.italics);
   return [help, limit, syntax].filter(Boolean).join(' ');
 }

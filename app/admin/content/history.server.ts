@@ -1,7 +1,7 @@
 // Publications of a section. The texts of content/ count as the version 0.
 import type { RouterContextProvider } from 'react-router';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { listPublications, readSection } from '#store/site-content.ts';
+import { editorCopyIn } from '../../i18n/content.ts';
 import { formatShortDateTime } from '../../i18n/format.ts';
 import { servicesContext } from '../../request-context.ts';
 import { administratorContext } from '../../session/session.ts';
@@ -21,11 +21,12 @@ export async function readHistory(context: Context, section: Section) {
     context.get(administratorContext),
     section.id,
   );
+  const { formerMember } = editorCopyIn(section.locale).siteContent;
   const published = publications.map(({ id, content, publishedAt, publishedBy }) => ({
     id,
     content,
     time: formatShortDateTime(publishedAt, 'el'),
-    person: publishedBy ?? contentEditor.siteContent.formerMember,
+    person: publishedBy ?? formerMember,
   }));
   return [...published, original];
 }

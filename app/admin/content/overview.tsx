@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { listSections, readSection } from '#store/site-content.ts';
-import { privateMeta } from '../../document/page-meta.ts';
+import { adminMeta } from '../../document/page-meta.ts';
+import { withEditorCopy } from '../../i18n/admin-copy.client.ts';
+import { editorCopyIn, useAdminCopy, useContent, useEditorCopy } from '../../i18n/content.ts';
 import { formatNumber, formatShortDateTime, interpolate } from '../../i18n/format.ts';
-import { loadContent, servicesContext } from '../../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../../request-context.ts';
 import { administratorContext } from '../../session/session.ts';
-import { paths } from '../../site-map.ts';
+import { type Locale, paths } from '../../site-map.ts';
 import { LoadError } from '../../ui/empty-state.tsx';
 import { IconLink, Table } from '../list.tsx';
 import type { Route } from './+types/overview';
@@ -22,19 +22,20 @@ export async function loader({ context }: Route.LoaderArgs) {
       sectionIds.map(async (id) => {
         const isTouched = touched.some(({ section }) => section === id);
         const stored = isTouched ? await readSection(database, administrator, id) : { draft: null, published: null };
-        return describe(id, stored);
+        return describe(id, stored, context.get(localeContext));
       }),
     );
   });
 }
 
-function describe(id: string, { draft, published }: Awaited<ReturnType<typeof readSection>>) {
+function describe(id: string, { draft, published }: Awaited<ReturnType<typeof readSection>>, locale: Locale) {
+  const { formerMember } = editorCopyIn(locale).siteContent;
   const { unconfirmed } = parseStored(draft?.content ?? published?.content);
   return {
     id,
-    title: findSection(id)?.title ?? id,
+    title: findSection(id, locale)?.title ?? id,
     published: published?.content
-      ? { time: formatShortDateTime(published.publishedAt, 'el'), person: published.publishedBy ?? copy.formerMember }
+      ? { time: formatShortDateTime(published.publishedAt, 'el'), person: published.publishedBy ?? formerMember }
       : null,
     draft: draft && formatShortDateTime(draft.savedAt, 'el'),
     unconfirmed: unconfirmed.length,
@@ -42,11 +43,14 @@ function describe(id: string, { draft, published }: Awaited<ReturnType<typeof re
   };
 }
 
-const copy = contentEditor.siteContent;
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [withEditorCopy];
 
-export const meta = () => privateMeta(`${copy.heading}, ${admin.title}`);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, ({ title }, locale) => `${editorCopyIn(locale).siteContent.heading}, ${title}`);
 
 export default function OverviewPage({ loaderData: { content: sections } }: Route.ComponentProps) {
+  const admin = useAdminCopy();
+  const copy = useEditorCopy().siteContent;
   return (
     <div className="dashboard dashboard--admin">
       <p className="dashboard__back">
@@ -74,6 +78,8 @@ export default function OverviewPage({ loaderData: { content: sections } }: Rout
 }
 
 function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
+  const copy = useEditorCopy().siteContent;
+  const { locale } = useContent();
   const { id, title, published, draft, unconfirmed, hasVersions } = section;
   return (
     <tr>
@@ -85,7 +91,7 @@ function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
       <td>
         {unconfirmed > 0 && (
           <span className="badge badge--outline">
-            {interpolate(copy.unconfirmed, { count: formatNumber(unconfirmed, 'en') })}
+            {interpolate(copy.unconfirmed, { count: formatNumber(unconfirmed, locale) })}
           </span>
         )}
       </td>

@@ -2,11 +2,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { href } from 'react-router';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { useEditorCopy } from '../../i18n/content.ts';
 import { paths } from '../../site-map.ts';
 import type { PreviewPage } from './public-pages.server.ts';
-
-const copy = contentEditor.siteContent.preview;
 
 const pauseMs = 900;
 const frameName = (number: number) => `preview-${number}`;
@@ -54,6 +52,7 @@ type PreviewProps = Pick<ReturnType<typeof usePreview>, 'frames' | 'onLoad'> & {
 };
 
 export function Preview({ frames, onLoad, formId, section, pages, hasErrors }: PreviewProps) {
+  const copy = useEditorCopy().siteContent.preview;
   const addressOf = (path: string) => `${href(paths.siteContentPreview, { section })}?${new URLSearchParams({ page: path })}`;
   const last = useRef<HTMLIFrameElement>(null);
   const onPageLoad = (frame: HTMLIFrameElement) => {

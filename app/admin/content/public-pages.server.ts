@@ -1,8 +1,8 @@
 // The public pages that show a section: their previews, and their renewal after publishing.
 import type { RouterContextProvider } from 'react-router';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { readPublishedContent } from '#store/site-content.ts';
 import { type Edits, mergeEdits } from '../../content/edits.ts';
+import { editorCopyIn } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { logError, requestContext, servicesContext } from '../../request-context.ts';
 import { locales, paths } from '../../site-map.ts';
@@ -11,8 +11,6 @@ import { parseStored } from './stored-content.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-const copy = contentEditor.siteContent;
-
 export interface PreviewPage {
   label: string;
   path: string;
@@ -20,15 +18,12 @@ export interface PreviewPage {
   part?: string | undefined;
 }
 
-export function previewPages({ id, kind }: Section): PreviewPage[] {
+export function previewPages({ id, kind, locale: language }: Section): PreviewPage[] {
+  const { preview, form } = editorCopyIn(language).siteContent;
   const [, instructor = ''] = id.split('.');
-  const pagesOf = (
-    page: keyof typeof copy.preview.pages,
-    pathIn: (locale: 'el' | 'en') => string,
-    part?: string,
-  ): PreviewPage[] =>
+  const pagesOf = (page: keyof typeof preview.pages, pathIn: (locale: 'el' | 'en') => string, part?: string): PreviewPage[] =>
     locales.map((locale) => ({
-      label: interpolate(copy.preview.button, { page: copy.preview.pages[page], language: copy.form.languages[locale] }),
+      label: interpolate(preview.button, { page: preview.pages[page], language: form.languages[locale] }),
       path: pathIn(locale),
       part,
     }));

@@ -17,7 +17,7 @@ export const loader = (args: Route.LoaderArgs) => respond(args);
 export const action = (args: Route.ActionArgs) => respond(args);
 
 async function respond({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
-  const section = requireSection(params.section);
+  const section = requireSection(params.section, context);
   const page = previewPages(section).find(({ path }) => path === url.searchParams.get('page'));
   if (!page) throw data(null, { status: 404 });
   try {
@@ -28,7 +28,7 @@ async function respond({ request, url, params, context }: Route.LoaderArgs): Pro
     const opened = readContent(section, (isOfDraft && draft ? draft : published)?.content);
     const values = submitted ? readValues(section, submitted, opened.values) : opened.values;
     const shown = replaceInvalid(section, values, validate(section, values));
-    const isInvalid = submitted?.has('groups') && Object.keys(parseTimetable(submitted).errors).length > 0;
+    const isInvalid = submitted?.has('groups') && Object.keys(parseTimetable(submitted, section.locale).errors).length > 0;
     const timetables = isInvalid ? readContent(section, published?.content).values.timetables : values.timetables;
     return await renderSectionPreview(context, section, page.path, editsOf(section, { ...shown, timetables }));
   } catch (error) {

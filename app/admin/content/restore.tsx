@@ -1,8 +1,8 @@
 import { data, Form, href, useNavigation } from 'react-router';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { MalformedFormError } from '#server/form.ts';
 import { publish } from '#store/site-content.ts';
-import { privateMeta } from '../../document/page-meta.ts';
+import { adminMeta } from '../../document/page-meta.ts';
+import { editorCopyIn, useEditorCopy } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { loadContent, logError, servicesContext } from '../../request-context.ts';
 import { redirectWithNotice } from '../../session/redirects.ts';
@@ -18,7 +18,7 @@ import { renewPublicPages } from './public-pages.server.ts';
 import { readSubmission, readVersions, requireSection } from './section-action.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const section = requireSection(params.section);
+  const section = requireSection(params.section, context);
   return loadContent('site content version load failed', context, async () => {
     const found = await readVersion(context, section, params.id);
     if (!found) return null;
@@ -34,7 +34,7 @@ interface RestoreError {
 
 /** Publishes the content of a former version as a new one. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const section = requireSection(params.section);
+  const section = requireSection(params.section, context);
   try {
     const versions = readVersions(await readSubmission(request));
     const found = await readVersion(context, section, params.id);
@@ -58,11 +58,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork<RestoreError, RestoreError>(serverAction as () => Promise<RestoreError>, { isStale: false });
 
-const copy = contentEditor.siteContent.restoration;
-
-export const meta = () => privateMeta(copy.heading);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, (_, locale) => editorCopyIn(locale).siteContent.restoration.heading);
 
 export default function RestoreDialog({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
+  const contentEditor = useEditorCopy();
+  const copy = contentEditor.siteContent.restoration;
   const error: RestoreError | undefined = actionData;
   const isRestoring = useNavigation().formMethod === 'POST';
   const text = error?.isStale ? copy.stale : copy.failed;

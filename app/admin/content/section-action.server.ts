@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, data } from 'react-router';
 import { MalformedFormError, readAllFields } from '#server/form.ts';
 import { discardDraft, publish, readSection, saveDraft } from '#store/site-content.ts';
-import { logError, servicesContext } from '../../request-context.ts';
+import { localeContext, logError, servicesContext } from '../../request-context.ts';
 import { redirectWithNotice } from '../../session/redirects.ts';
 import { administratorContext } from '../../session/session.ts';
 import { type Difference, findDifferences } from './differences.server.ts';
@@ -48,8 +48,8 @@ export interface SectionResult {
   reference?: string;
 }
 
-export function requireSection(id: string | undefined): Section {
-  const section = findSection(id ?? '');
+export function requireSection(id: string | undefined, context: ActionFunctionArgs['context']): Section {
+  const section = findSection(id ?? '', context.get(localeContext));
   if (!section) throw data(null, { status: 404 });
   return section;
 }
@@ -60,7 +60,7 @@ export async function readSubmission(request: Request): Promise<FormValues> {
 }
 
 export async function runSectionAction({ request, params, context }: ActionFunctionArgs) {
-  const section = requireSection(params.section);
+  const section = requireSection(params.section, context);
   const reject = (result: SectionResult, status: number) => data(result, { status });
   let submitted: FormValues = new Map();
   try {
@@ -100,7 +100,7 @@ async function act(
 
   const operation = submitted.get('operation');
   if (section.kind === 'timetable' && operation !== undefined)
-    return respond({ outcome: 'changed' }, 200, { timetable: applyTimetableOperation(submitted, operation) });
+    return respond({ outcome: 'changed' }, 200, { timetable: applyTimetableOperation(submitted, operation, section.locale) });
   const intent = submitted.get('intent') ?? '';
   if (intent === 'discard') {
     const discarded = await discardDraft(database, administrator, { section: section.id, version: versions.draftVersion });
@@ -112,15 +112,23 @@ async function act(
     if (!changed) throw new MalformedFormError('Invalid intent');
     // Entries of lists may have other names now.
     const confirmed = confirmedIn(submitted).filter((name) => Object.hasOwn(values.texts, name.replace(/:\w+$/, '')));
-    return respond({ outcome: 'changed' }, 200, { ...changed, confirmed, timetable: timetableValues(changed.values.timetables) });
+    return respond({ outcome: 'changed' }, 200, {
+      ...changed,
+      confirmed,
+      timetable: timetableValues(changed.values.timetables, section.locale),
+    });
   }
 
   const content: SectionContent = { values, unconfirmed: findUnconfirmed(values, opened, confirmedIn(submitted)) };
   if (intent === 'publish') {
-    const errors = section.kind === 'timetable' ? parseTimetable(submitted).errors : validate(section, values);
+    const errors = section.kind === 'timetable' ? parseTimetable(submitted, section.locale).errors : validate(section, values);
     if (Object.keys(errors).length > 0) return respond({ outcome: 'invalid' }, 400, { errors });
     if (section.kind === 'timetable' && !submitted.has('losesChanges')) {
-      const orphans = orphanedChanges(values.timetables, context.get(servicesContext).scheduleChangesCache.current());
+      const orphans = orphanedChanges(
+        values.timetables,
+        context.get(servicesContext).scheduleChangesCache.current(),
+        section.locale,
+      );
       if (orphans.length > 0) return respond({ outcome: 'orphans', orphans }, 409);
     }
     const saved = await publish(database, administrator, {
@@ -164,7 +172,7 @@ function submittedForm(
   return {
     ...form,
     id: randomUUID(),
-    timetable: form.timetable && { ...form.timetable, values: timetable ?? readTimetableValues(submitted) },
+    timetable: form.timetable && { ...form.timetable, values: timetable ?? readTimetableValues(submitted, section.locale) },
   };
 }
 
@@ -177,7 +185,9 @@ export function sectionForm(section: Section, state: FormState, versions: Versio
     errorCount: Object.keys(errors).length,
     focus: focus ?? Object.keys(errors)[0] ?? null,
     timetable:
-      section.kind === 'timetable' ? { values: timetableValues(values.timetables), errors, unconfirmed, confirmed } : null,
+      section.kind === 'timetable'
+        ? { values: timetableValues(values.timetables, section.locale), errors, unconfirmed, confirmed }
+        : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, useEffect, useRef } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { useEditorCopy } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { focusControl } from '../../ui/form-errors.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -13,8 +13,6 @@ import type { SectionForm, SectionResult } from './section-action.server.ts';
 import { TimetableFields } from './timetable-fields.tsx';
 import type { OrphanedChange } from './timetable-orphans.server.ts';
 
-const copy = contentEditor.siteContent.form;
-
 const formId = 'site-content';
 
 interface SectionEditorProps {
@@ -24,6 +22,8 @@ interface SectionEditorProps {
 }
 
 export function SectionEditor({ content, form, result }: SectionEditorProps) {
+  const contentEditor = useEditorCopy();
+  const copy = contentEditor.siteContent.form;
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === 'POST';
   const sent = isSending ? formData?.get('intent') : undefined;
@@ -91,6 +91,8 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
 }
 
 function Messages({ form, result, isSending }: Pick<SectionEditorProps, 'form' | 'result'> & { isSending: boolean }) {
+  const contentEditor = useEditorCopy();
+  const copy = contentEditor.siteContent.form;
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
   const outcome = result?.outcome;
@@ -98,7 +100,7 @@ function Messages({ form, result, isSending }: Pick<SectionEditorProps, 'form' |
     if (isSending || !outcome || !['stale', 'failed', 'orphans'].includes(outcome)) return;
     message.current?.focus();
     if (outcome === 'failed') showToast({ kind: 'error', text: copy.failed });
-  }, [isSending, outcome, showToast]);
+  }, [isSending, outcome, showToast, copy.failed]);
   if (outcome === 'failed') return <FormMessage text={copy.failed} reference={result?.reference} ref={message} />;
   if (outcome === 'stale')
     return (
@@ -118,9 +120,8 @@ function Messages({ form, result, isSending }: Pick<SectionEditorProps, 'form' |
   return <p className="alert">{interpolate(copy.invalid, { count: form.errorCount })}</p>;
 }
 
-const orphansCopy = contentEditor.timetableForm.orphans;
-
 function Orphans({ orphans, ref }: { orphans: readonly OrphanedChange[]; ref: Ref<HTMLDivElement> }) {
+  const orphansCopy = useEditorCopy().timetableForm.orphans;
   return (
     <div className="alert" ref={ref} tabIndex={-1}>
       <h2>{orphansCopy.heading}</h2>
@@ -140,6 +141,7 @@ function Orphans({ orphans, ref }: { orphans: readonly OrphanedChange[]; ref: Re
 }
 
 function DraftNote({ savedAt }: { savedAt: string }) {
+  const copy = useEditorCopy().siteContent.form;
   return (
     <div className="alert alert--note">
       {interpolate(copy.isDraft, { time: savedAt })}
@@ -155,6 +157,7 @@ function DraftNote({ savedAt }: { savedAt: string }) {
 }
 
 function Syntax() {
+  const copy = useEditorCopy().siteContent.form;
   const { heading, ...lines } = copy.syntax;
   return (
     <details className="editor__syntax">

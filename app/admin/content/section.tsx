@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { href, Link } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { readSection } from '#store/site-content.ts';
-import { privateMeta } from '../../document/page-meta.ts';
+import { adminMeta } from '../../document/page-meta.ts';
+import { withEditorCopy } from '../../i18n/admin-copy.client.ts';
+import { editorCopyIn, useAdminCopy, useEditorCopy } from '../../i18n/content.ts';
 import { formatShortDateTime, interpolate } from '../../i18n/format.ts';
-import { loadContent, servicesContext } from '../../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../../request-context.ts';
 import { administratorContext } from '../../session/session.ts';
 import { paths } from '../../site-map.ts';
 import { LoadError } from '../../ui/empty-state.tsx';
@@ -18,8 +18,9 @@ import { readContent } from './stored-content.server.ts';
 import { validate } from './validate.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const contentEditor = editorCopyIn(context.get(localeContext));
   const { database } = context.get(servicesContext);
-  const section = requireSection(params.section);
+  const section = requireSection(params.section, context);
   return loadContent('site content load failed', context, async () => {
     const stored = await readSection(database, context.get(administratorContext), section.id);
     const { draft, published } = stored;
@@ -48,11 +49,14 @@ export const action = runSectionAction;
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork<SectionResult, SectionResult>(serverAction as () => Promise<SectionResult>, { outcome: 'failed' });
 
-const copy = contentEditor.siteContent;
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [withEditorCopy];
 
-export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.content?.title ?? copy.heading);
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  adminMeta(matches, (_, locale) => loaderData?.content?.title ?? editorCopyIn(locale).siteContent.heading);
 
 export default function SectionPage({ loaderData: { content }, actionData }: Route.ComponentProps) {
+  const admin = useAdminCopy();
+  const copy = useEditorCopy().siteContent;
   return (
     <div className="dashboard dashboard--admin">
       <p className="dashboard__back">
@@ -85,6 +89,7 @@ type SectionProps = {
 };
 
 function Section({ content, result }: SectionProps) {
+  const copy = useEditorCopy().siteContent;
   const { title, lead, published } = content;
   // Without a connection, the result has no form, and the last one stays with its input.
   const current = result ? result.form : content.form;

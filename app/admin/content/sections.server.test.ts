@@ -16,7 +16,7 @@ vi.mock('#content/school.ts', async (importOriginal) => {
 });
 
 const sectionOf = (id: string): Section => {
-  const section = findSection(id);
+  const section = findSection(id, 'en');
   if (!section) throw new Error(`No section ${id}`);
   return section;
 };

@@ -5,7 +5,7 @@ import { type ContentField, type ContentList, contentSections, type SectionKind 
 import { singleLine } from '#server/form.ts';
 import type { Edits, LocalizedText } from '../../content/edits.ts';
 import { formatPhone, interpolate } from '../../i18n/format.ts';
-import { instructorIds, locales } from '../../site-map.ts';
+import { instructorIds, type Locale, locales } from '../../site-map.ts';
 import { parseFact } from './facts.server.ts';
 import { shippedActivities, shippedCareer, shippedFact, shippedLength, shippedQuestions, shippedText } from './shipped.server.ts';
 import { parseTimetable } from './timetable-form.server.ts';
@@ -13,9 +13,11 @@ import { parseTimetable } from './timetable-form.server.ts';
 export interface Section {
   id: string;
   kind: SectionKind;
+  /** Language of the title, the labels and the errors. */
+  locale: Locale;
   title: string;
   lead: string;
-  groups: readonly { heading: string; lead?: string | undefined; items: readonly (ContentField | ContentList)[] }[];
+  groups: readonly { heading: string; lead: string | undefined; items: readonly (ContentField | ContentList)[] }[];
 }
 
 export interface Values {
@@ -35,6 +37,8 @@ type EntryContent = Pick<Values, 'texts' | 'facts'>;
 /** Normalized values of the controls, by their names. */
 export type FormValues = ReadonlyMap<string, string>;
 
+type LocalizedItem = ContentField<LocalizedText> | ContentList<LocalizedText>;
+
 export const isList = (item: ContentField | ContentList): item is ContentList => 'list' in item;
 const isField = (item: ContentField | ContentList): item is ContentField => !isList(item);
 export const isText = ({ kind }: ContentField) => kind === 'line' || kind === 'paragraph' || kind === 'text';
@@ -43,7 +47,7 @@ export const sectionIds: readonly string[] = (Object.keys(contentSections) as Se
   kind === 'instructor' ? instructorIds.map((id) => `instructor.${id}`) : kind,
 );
 
-export function findSection(id: string): Section | null {
+export function findSection(id: string, locale: Locale): Section | null {
   if (!sectionIds.includes(id)) return null;
   const [kind, instructor = ''] = id.split('.') as [SectionKind, string?];
   const { title, lead, groups } = contentSections[kind];
@@ -51,13 +55,31 @@ export function findSection(id: string): Section | null {
   return {
     id,
     kind,
-    title: interpolate(title, { name }),
-    lead,
+    locale,
+    title: interpolate(title[locale], { name }),
+    lead: lead[locale],
     groups: groups
-      .map((group) => ({ ...group, items: group.items.flatMap((item) => expand(item, instructor)) }))
+      .map((group) => ({
+        heading: group.heading[locale],
+        lead: group.lead?.[locale],
+        items: group.items.flatMap((item) => expand(itemIn(locale, item), instructor)),
+      }))
       .filter(({ items }) => items.length > 0),
   };
 }
+
+function itemIn(locale: Locale, item: LocalizedItem): ContentField | ContentList {
+  if (!('list' in item)) return fieldIn(locale, item);
+  const { label, entry, add, fields } = item;
+  const texts = { label: label[locale], entry: entry[locale], add: add[locale] };
+  return { ...item, ...texts, fields: fields.map((field) => fieldIn(locale, field)) };
+}
+
+const fieldIn = (locale: Locale, { label, help, ...field }: ContentField<LocalizedText>): ContentField => ({
+  ...field,
+  label: label[locale],
+  ...(help && { help: help[locale] }),
+});
 
 /** Fills in the instructor's id, repeats fields of lists, and leaves out fields of which the school has no value. */
 function expand(item: ContentField | ContentList, instructor: string): (ContentField | ContentList)[] {
@@ -185,7 +207,7 @@ export function readValues(section: Section, form: FormValues, opened: Values): 
       listsOf(section).map((list) => [list.list, readEntries(list, form) ?? opened.lists[list.list] ?? []]),
     ),
     ...(section.kind === 'timetable' && {
-      timetables: form.has('groups') ? parseTimetable(form).edits.timetables : opened.timetables,
+      timetables: form.has('groups') ? parseTimetable(form, section.locale).edits.timetables : opened.timetables,
     }),
   };
 }

@@ -6,7 +6,7 @@ import { findUnconfirmed, readContent, storedContent } from './stored-content.se
 import { shippedTimetable } from './timetable-entries.server.ts';
 
 const sectionOf = (id: string): Section => {
-  const section = findSection(id);
+  const section = findSection(id, 'en');
   if (!section) throw new Error(`No section ${id}`);
   return section;
 };

@@ -1,11 +1,10 @@
-import { contentEditor } from '#content/interface/content-editor.en.ts';
 import type { Weekday } from '../../content/model.ts';
+import { useContent, useEditorCopy } from '../../i18n/content.ts';
 import { formatWeekday, interpolate } from '../../i18n/format.ts';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { OperationButton } from './timetable-operation-button.tsx';
 import type { ClassEntry, GroupEntry, TimetableValues } from './timetable-values.ts';
 
-const copy = contentEditor.timetableForm;
 const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 interface ClassProps {
@@ -18,7 +17,11 @@ interface ClassProps {
 }
 
 export function TimetableClass({ position, title, values, errors, focus }: ClassProps) {
+  const copy = useEditorCopy().timetableForm;
+  const { locale } = useContent();
   const { entry, labels } = values;
+  const groupName = useGroupName();
+  const namesOf = useNamesOf();
   const weeklyClass = entry.classes[position];
   if (!weeklyClass) return null;
   const { day, start, end, label, groups } = weeklyClass;
@@ -41,7 +44,7 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
         <option value="">{copy.chooseDay}</option>
         {weekdays.map((weekday) => (
           <option key={weekday} value={weekday}>
-            {formatWeekday(weekday, 'en')}
+            {formatWeekday(weekday, locale)}
           </option>
         ))}
       </SelectField>
@@ -84,11 +87,19 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
   );
 }
 
-export const groupName = ({ name }: GroupEntry) => name.en || name.el || copy.newGroup;
+/** Returns a function for the name of a group, in the other language if it has none in that of the page. */
+export function useGroupName(): (group: GroupEntry) => string {
+  const { locale } = useContent();
+  const { newGroup } = useEditorCopy().timetableForm;
+  return ({ name }) => name[locale] || name[locale === 'el' ? 'en' : 'el'] || newGroup;
+}
 
-export function namesOf({ groups: ids }: ClassEntry, groups: readonly GroupEntry[], without: string): string {
-  return ids
-    .filter((id) => id !== without)
-    .flatMap((id) => groups.filter((group) => group.id === id).map(groupName))
-    .join(', ');
+/** Names of the groups that share the class, without one of them. */
+export function useNamesOf(): (weeklyClass: ClassEntry, groups: readonly GroupEntry[], without: string) => string {
+  const groupName = useGroupName();
+  return ({ groups: ids }, groups, without) =>
+    ids
+      .filter((id) => id !== without)
+      .flatMap((id) => groups.filter((group) => group.id === id).map(groupName))
+      .join(', ');
 }

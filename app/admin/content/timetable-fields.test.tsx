@@ -2,12 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { en } from '#app/content/en.ts';
-import { provideContent } from '../../i18n/content.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { provideContent, provideEditorCopy } from '../../i18n/content.ts';
 import { TimetableFields } from './timetable-fields.tsx';
 import type { ClassEntry, GroupEntry, TimetableEntry, TimetableValues } from './timetable-values.ts';
 
 provideContent('el', en);
 provideContent('en', en);
+provideEditorCopy('en', contentEditor);
 
 const hostile = '"><script>alert(1)</script>';
 const group = (id: string, name: string): GroupEntry => ({

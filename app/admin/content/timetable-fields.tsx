@@ -1,11 +1,9 @@
-import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { useContent, useEditorCopy } from '../../i18n/content.ts';
 import { formatFullDay, interpolate } from '../../i18n/format.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { TimetableGroup } from './timetable-group.tsx';
 import { OperationButton } from './timetable-operation-button.tsx';
 import { maxClasses, maxGroups, type TimetableValues } from './timetable-values.ts';
-
-const copy = contentEditor.timetableForm;
 
 export interface TimetableFieldsProps {
   values: TimetableValues;
@@ -17,6 +15,7 @@ export interface TimetableFieldsProps {
 
 /** Controls of the section's form. Buttons named `operation` change the form without saving. */
 export function TimetableFields({ values, errors, unconfirmed, confirmed }: TimetableFieldsProps) {
+  const copy = useEditorCopy().timetableForm;
   const { shown, entry, current, upcoming } = values;
   const focus = Object.keys(errors)[0] ?? values.focus;
   const kept = shown === 'current' ? upcoming : null;
@@ -46,8 +45,10 @@ export function TimetableFields({ values, errors, unconfirmed, confirmed }: Time
 type BeginProps = Pick<TimetableFieldsProps, 'values' | 'errors'> & { focus: string | null };
 
 function Begin({ values, errors, focus }: BeginProps) {
+  const copy = useEditorCopy().timetableForm;
+  const { locale } = useContent();
   const { shown, begins, entry, upcoming } = values;
-  const dayOf = (since: string) => (since ? formatFullDay(since, 'en') : copy.when.unknownDay);
+  const dayOf = (since: string) => (since ? formatFullDay(since, locale) : copy.when.unknownDay);
   const firstDay = (
     <DateField
       label={copy.when.firstDay}

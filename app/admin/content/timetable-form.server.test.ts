@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminEvents } from '#content/interface/admin-events.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { MalformedFormError } from '#server/form.ts';
 import { classes, el, en, setTimeZone, withUpcoming } from '#tests/support/fixture-school.ts';
 import type { Edits } from '../../content/edits.ts';
-import { provideContent } from '../../i18n/content.ts';
+import { provideAdminEventsCopy, provideContent, provideEditorCopy } from '../../i18n/content.ts';
 import { shippedTimetable } from './timetable-entries.server.ts';
 import { parseTimetable, readTimetableValues, timetableValues } from './timetable-form.server.ts';
 import { applyTimetableOperation } from './timetable-operations.server.ts';
@@ -24,6 +26,8 @@ const today = '2026-11-20';
 const provide = (content = en) => {
   for (const locale of ['el', 'en'] as const) provideContent(locale, { ...content, locale, instructors: [] });
 };
+provideAdminEventsCopy('en', adminEvents);
+provideEditorCopy('en', contentEditor);
 beforeEach(() => provide());
 afterEach(() => vi.useRealTimers());
 
@@ -54,9 +58,9 @@ function controls({ shown, begins, entry, current, upcoming }: TimetableValues):
   return form;
 }
 
-const opened = (timetables?: Edits['timetables']) => controls(timetableValues(timetables, today));
+const opened = (timetables?: Edits['timetables']) => controls(timetableValues(timetables, 'en', today));
 const set = (form: Map<string, string>, values: Record<string, string>) => new Map([...form, ...Object.entries(values)]);
-const parse = (values: Record<string, string> = {}, form = opened()) => parseTimetable(set(form, values), today);
+const parse = (values: Record<string, string> = {}, form = opened()) => parseTimetable(set(form, values), 'en', today);
 const position = (day: number, start: string) => classes.findIndex((each) => each.day === day && each.start === start);
 /** The class of the children's group C on Wednesdays at 19:00. */
 const wednesday = `classes.${position(3, '19:00')}`;
@@ -91,7 +95,7 @@ describe('parseTimetable', () => {
     const { timetables } = parse({ ...earlier, ...later }).edits;
     const form = opened(timetables);
     expect(form.get('timetable')).toBe('upcoming');
-    expect(parseTimetable(form, today).edits).toEqual({ timetables });
+    expect(parseTimetable(form, 'en', today).edits).toEqual({ timetables });
     expect(parse({ since: '2027-02-01' }, form).edits.timetables?.map(({ since }) => since)).toEqual(['2027-02-01']);
   });
 
@@ -130,9 +134,9 @@ describe('parseTimetable', () => {
 
   it('keeps the order of the groups of a joint class, also if groups or checkboxes change places', () => {
     const groupsIn = (form: Map<string, string>) =>
-      readTimetableValues(form, today).entry.classes.find(({ day }) => day === '5')?.groups;
+      readTimetableValues(form, 'en', today).entry.classes.find(({ day }) => day === '5')?.groups;
     expect(groupsIn(opened())).toEqual(['beginner', 'intermediate', 'advanced']);
-    const moved = controls(applyTimetableOperation(opened(), 'up:5'));
+    const moved = controls(applyTimetableOperation(opened(), 'up:5', 'en'));
     expect(groupsIn(moved)).toEqual(['beginner', 'intermediate', 'advanced']);
     expect(groupsIn(set(opened(), { [`${friday}.with.intermediate`]: '' }))).toEqual(['beginner', 'advanced']);
     expect(groupsIn(set(opened(), { [`${friday}.with.kids-a`]: 'true' }))).toEqual([
@@ -150,9 +154,9 @@ describe('parseTimetable', () => {
     expect(errors({ 'groups.0.agesFrom': '', 'groups.0.agesTo': '6' })).toEqual(['groups.0.agesFrom']);
     expect(errors({ 'groups.0.agesFrom': '7' })).toEqual(['groups.0.agesTo']);
     expect(errors({ 'groups.0.teacher': 'nobody', 'groups.0.cord': 'adv' })).toEqual(['groups.0.cord', 'groups.0.teacher']);
-    const without = { ...timetableValues(undefined, today) };
+    const without = { ...timetableValues(undefined, 'en', today) };
     const entry = { ...without.entry, classes: without.entry.classes.filter(({ groups }) => !groups.includes('kids-a')) };
-    expect(Object.keys(parseTimetable(controls({ ...without, entry }), today).errors)).toEqual(['groups.0.classes']);
+    expect(Object.keys(parseTimetable(controls({ ...without, entry }), 'en', today).errors)).toEqual(['groups.0.classes']);
   });
 
   it('keeps hostile names as text, on one line', () => {
@@ -173,14 +177,14 @@ describe('parseTimetable', () => {
   it.each(['Europe/Athens', 'Australia/Melbourne'] as const)('takes the day of the school in %s', (zone) => {
     setTimeZone(zone);
     vi.useFakeTimers({ now: new Date('2026-12-31T14:00:00Z'), toFake: ['Date'] });
-    const first = parseTimetable(set(opened(), earlier)).edits.timetables?.[0]?.since;
+    const first = parseTimetable(set(opened(), earlier), 'en').edits.timetables?.[0]?.since;
     expect(first).toBe(zone === 'Europe/Athens' ? '2026-12-31' : '2027-01-01');
     setTimeZone('Europe/Athens');
   });
 });
 
 describe('applyTimetableOperation', () => {
-  const apply = (operation: string, form = opened()) => applyTimetableOperation(form, operation);
+  const apply = (operation: string, form = opened()) => applyTimetableOperation(form, operation, 'en');
 
   it('adds a group with one class and names its id after the English name', () => {
     const form = controls(apply('add-group'));
@@ -191,7 +195,7 @@ describe('applyTimetableOperation', () => {
       ...{ [`groups.${index}.whom:el`]: 'Όλοι', [`groups.${index}.whom:en`]: 'All' },
       ...{ [`${last}.day`]: '7', [`${last}.start`]: '10:00', [`${last}.end`]: '11:00' },
     });
-    const { edits, errors } = parseTimetable(filled, today);
+    const { edits, errors } = parseTimetable(filled, 'en', today);
     expect(errors).toEqual({});
     expect(edits.timetables?.[0]?.groups.at(-1)?.id).toBe('elders-friends');
     expect(edits.timetables?.[0]?.classes.at(-1)).toEqual({ day: 7, start: '10:00', end: '11:00', groups: ['elders-friends'] });
@@ -218,7 +222,7 @@ describe('applyTimetableOperation', () => {
     expect(added.entry.classes[position(3, '19:00')]?.start).toBe('9:3');
     expect(added.entry.groups[0]?.name.el).toBe('');
     const removed = apply(`remove-class:${classes.length}`, controls(added));
-    expect(removed.entry).toEqual(readTimetableValues(form).entry);
+    expect(removed.entry).toEqual(readTimetableValues(form, 'en').entry);
   });
 
   it('shows the other timetable and comes back with everything that was entered', () => {
@@ -228,17 +232,17 @@ describe('applyTimetableOperation', () => {
     const back = apply('show-upcoming', set(controls(current), { 'groups.0.name:en': 'Minis' }));
     expect(back.entry.classes[position(5, '20:00')]?.end).toBe('21:45');
     expect(back.current.groups[0]?.name.en).toBe('Minis');
-    expect(parseTimetable(controls(back), today).edits.timetables).toHaveLength(2);
+    expect(parseTimetable(controls(back), 'en', today).edits.timetables).toHaveLength(2);
   });
 
   it('withdraws the next timetable', () => {
     const form = opened(parse({ ...earlier, ...later }).edits.timetables);
-    expect(parseTimetable(controls(apply('withdraw', form)), today)).toEqual({ edits: {}, errors: {} });
+    expect(parseTimetable(controls(apply('withdraw', form)), 'en', today)).toEqual({ edits: {}, errors: {} });
   });
 
   it('says so if the timetable that is not shown has errors', () => {
     const form = set(opened(parse({ ...earlier, ...later }).edits.timetables), { [`${friday}.end`]: '' });
-    expect(Object.keys(parseTimetable(controls(apply('show-current', form)), today).errors)).toEqual(['timetable']);
+    expect(Object.keys(parseTimetable(controls(apply('show-current', form)), 'en', today).errors)).toEqual(['timetable']);
   });
 });
 
@@ -246,7 +250,7 @@ describe('orphanedChanges', () => {
   const change = { id: 'a', day: '2027-01-06', start: '19:00', groups: 'kids-c', to: null };
   const closure = { id: 'c', first: '2027-01-09', last: '2027-01-09', reason: null };
   const found = (timetables: Edits['timetables'], changes = [change], closures = [closure]) =>
-    orphanedChanges(timetables, { changes, closures }, today);
+    orphanedChanges(timetables, { changes, closures }, 'en', today);
 
   it('lists changes of classes that the new timetable does not have on their day', () => {
     const { timetables } = parse({ ...earlier, ...later }).edits;
@@ -273,6 +277,6 @@ describe('orphanedChanges', () => {
     );
     expect(found(timetables)).toEqual([]);
     provide(el);
-    expect(orphanedChanges(timetables, { changes: [change], closures: [] }, '2027-01-07')).toEqual([]);
+    expect(orphanedChanges(timetables, { changes: [change], closures: [] }, 'en', '2027-01-07')).toEqual([]);
   });
 });

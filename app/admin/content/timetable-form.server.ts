@@ -1,9 +1,9 @@
 // Form of the section `timetable`: from the edits to the controls, and from the controls to the edits.
-import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { MalformedFormError, singleLine } from '#server/form.ts';
 import type { EditedTimetable, Edits } from '../../content/edits.ts';
-import { contentIn } from '../../i18n/content.ts';
+import { contentIn, editorCopyIn } from '../../i18n/content.ts';
 import { localDay } from '../../i18n/format.ts';
+import type { Locale } from '../../site-map.ts';
 import { selectTimetable, withShipped } from '../../timetable/timetables.ts';
 import { plainText } from '../../ui/rich-text.tsx';
 import {
@@ -31,11 +31,10 @@ export type FormValues = { get(name: string): string | undefined };
 
 type Errors = Record<string, string>;
 
-const copy = contentEditor.timetableForm;
 const todayAtSchool = () => localDay(new Date());
 
 /** The form opens with the next timetable if there is one. */
-export function timetableValues(timetables: Edits['timetables'], today = todayAtSchool()): TimetableValues {
+export function timetableValues(timetables: Edits['timetables'], locale: Locale, today = todayAtSchool()): TimetableValues {
   const { upcoming: next, ...inForce } = selectTimetable(withShipped(shippedTimetable(), timetables ?? []), today);
   const [current, upcoming] = [toEntry(inForce), next && toEntry(next)];
   return {
@@ -45,12 +44,12 @@ export function timetableValues(timetables: Edits['timetables'], today = todayAt
     current,
     upcoming,
     focus: null,
-    ...choices(),
+    ...choices(locale),
   };
 }
 
-function choices(): Pick<TimetableValues, 'teachers' | 'labels'> {
-  const { instructors, schedule } = contentIn('en');
+function choices(locale: Locale): Pick<TimetableValues, 'teachers' | 'labels'> {
+  const { instructors, schedule } = contentIn(locale);
   return {
     teachers: instructors.map(({ id, name }) => ({ id, name })),
     labels: Object.entries(schedule.labels).map(([id, { title }]) => ({ id, name: plainText(title) })),
@@ -58,7 +57,7 @@ function choices(): Pick<TimetableValues, 'teachers' | 'labels'> {
 }
 
 /** Reads the controls. Hidden controls hold the timetable that is not shown. @throws {MalformedFormError} */
-export function readTimetableValues(form: FormValues, today = todayAtSchool()): TimetableValues {
+export function readTimetableValues(form: FormValues, locale: Locale, today = todayAtSchool()): TimetableValues {
   const shown = form.get('timetable') === 'upcoming' ? 'upcoming' : 'current';
   const entry = readEntry(form);
   const upcoming = shown === 'upcoming' ? entry : parseEntry(form.get('upcoming'));
@@ -66,10 +65,10 @@ export function readTimetableValues(form: FormValues, today = todayAtSchool()): 
     shown,
     begins: shown === 'upcoming' || (!upcoming && form.get('begins') === 'later') ? 'later' : 'now',
     entry,
-    current: parseEntry(form.get('current')) ?? timetableValues(undefined, today).current,
+    current: parseEntry(form.get('current')) ?? timetableValues(undefined, locale, today).current,
     upcoming,
     focus: null,
-    ...choices(),
+    ...choices(locale),
   };
 }
 
@@ -103,13 +102,18 @@ function readEntry(form: FormValues): TimetableEntry {
 }
 
 /** The edits are complete even if there are errors, so that a draft keeps what was entered. */
-export function parseTimetable(form: FormValues, today = todayAtSchool()): { edits: Pick<Edits, 'timetables'>; errors: Errors } {
-  const { shown, begins, entry, current, upcoming } = readTimetableValues(form, today);
+export function parseTimetable(
+  form: FormValues,
+  locale: Locale,
+  today = todayAtSchool(),
+): { edits: Pick<Edits, 'timetables'>; errors: Errors } {
+  const copy = editorCopyIn(locale).timetableForm;
+  const { shown, begins, entry, current, upcoming } = readTimetableValues(form, locale, today);
   const [first, next] = begins === 'later' ? [current, entry] : [entry, upcoming];
   const other = shown === 'upcoming' ? current : upcoming;
-  const dayErrors: Errors = begins === 'later' ? checkFirstDay(entry.since, today) : {};
+  const dayErrors: Errors = begins === 'later' ? checkFirstDay(entry.since, locale, today) : {};
   const otherErrors: Errors =
-    other && Object.keys(checkTimetable(other)).length > 0 ? { timetable: copy.errors.otherTimetable } : {};
+    other && Object.keys(checkTimetable(other, locale)).length > 0 ? { timetable: copy.errors.otherTimetable } : {};
   const inForce = toTimetable(first, today);
   const timetables: EditedTimetable[] = [
     ...(isSameTimetable(inForce, shippedTimetable()) ? [] : [{ ...inForce, since: firstDayOf(inForce, today) }]),
@@ -117,7 +121,7 @@ export function parseTimetable(form: FormValues, today = todayAtSchool()): { edi
   ];
   return {
     edits: timetables.length > 0 ? { timetables } : {},
-    errors: { ...otherErrors, ...dayErrors, ...checkTimetable(entry) },
+    errors: { ...otherErrors, ...dayErrors, ...checkTimetable(entry, locale) },
   };
 }
 

@@ -1,15 +1,13 @@
-import { contentEditor } from '#content/interface/content-editor.en.ts';
 import type { Weekday } from '../../content/model.ts';
+import { useContent, useEditorCopy } from '../../i18n/content.ts';
 import { formatWeekday, interpolate } from '../../i18n/format.ts';
-import { locales } from '../../site-map.ts';
+import { type Locale, locales } from '../../site-map.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { OutdatedMark } from './form-fields.tsx';
-import { groupName, namesOf, TimetableClass } from './timetable-class.tsx';
+import { TimetableClass, useGroupName, useNamesOf } from './timetable-class.tsx';
 import type { TimetableFieldsProps } from './timetable-fields.tsx';
 import { OperationButton } from './timetable-operation-button.tsx';
 import { audiences, type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableValues } from './timetable-values.ts';
-
-const copy = contentEditor.timetableForm;
 
 interface GroupProps extends TimetableFieldsProps {
   index: number;
@@ -18,7 +16,11 @@ interface GroupProps extends TimetableFieldsProps {
 
 /** A group with the classes that are listed with it: those of which it is the first group. */
 export function TimetableGroup({ index, values, errors, focus, ...marks }: GroupProps) {
+  const copy = useEditorCopy().timetableForm;
   const { groups, classes } = values.entry;
+  const groupName = useGroupName();
+  const namesOf = useNamesOf();
+  const { locale } = useContent();
   const group = groups[index];
   if (!group) return null;
   const name = groupName(group);
@@ -45,7 +47,7 @@ export function TimetableGroup({ index, values, errors, focus, ...marks }: Group
       ))}
       {shared.map((each) => (
         <p key={JSON.stringify(each)} className="field__help">
-          {interpolate(copy.alsoIn, { groups: namesOf(each, groups, group.id), class: hoursOf(each) })}
+          {interpolate(copy.alsoIn, { groups: namesOf(each, groups, group.id), class: hoursOf(each, locale) })}
         </p>
       ))}
       {noClasses && <p className="field__error">{noClasses}</p>}
@@ -72,8 +74,8 @@ export function TimetableGroup({ index, values, errors, focus, ...marks }: Group
   );
 }
 
-const hoursOf = ({ day, start, end }: ClassEntry) =>
-  `${/^[1-7]$/.test(day) ? formatWeekday(Number(day) as Weekday, 'en') : ''} ${start}–${end}`.trim();
+const hoursOf = ({ day, start, end }: ClassEntry, locale: Locale) =>
+  `${/^[1-7]$/.test(day) ? formatWeekday(Number(day) as Weekday, locale) : ''} ${start}–${end}`.trim();
 
 interface DetailsProps extends Omit<GroupProps, 'values'> {
   group: GroupEntry;
@@ -81,6 +83,7 @@ interface DetailsProps extends Omit<GroupProps, 'values'> {
 }
 
 function GroupDetails({ index, group, teachers, errors, unconfirmed, confirmed, focus }: DetailsProps) {
+  const copy = useEditorCopy().timetableForm;
   const prefix = `groups.${index}.`;
   const isDetail = (name: string | null) => name?.startsWith(prefix) && !name.endsWith('.classes');
   // Marks have the group's id, because its index changes when groups are reordered.

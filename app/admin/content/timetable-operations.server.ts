@@ -1,5 +1,6 @@
 // Buttons of the form that change the timetable in it without saving: `operation=add-class:2`.
 
+import type { Locale } from '../../site-map.ts';
 import { temporaryId } from './timetable-entries.server.ts';
 import { type FormValues, readTimetableValues } from './timetable-form.server.ts';
 import {
@@ -13,8 +14,8 @@ import {
 } from './timetable-values.ts';
 
 /** Returns the values with the operation applied. Returns them as they are if the operation is unknown. */
-export function applyTimetableOperation(form: FormValues, operation: string): TimetableValues {
-  const values = readTimetableValues(form);
+export function applyTimetableOperation(form: FormValues, operation: string, locale: Locale): TimetableValues {
+  const values = readTimetableValues(form, locale);
   const [name = '', number = ''] = operation.split(':');
   const index = Number(number);
   const changed = changeEntry(values.entry, name, index);

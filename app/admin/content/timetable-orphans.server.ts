@@ -1,15 +1,13 @@
 // Class changes and closures that a new timetable leaves without effect.
-import { contentEditor } from '#content/interface/content-editor.en.ts';
 import type { ClassChange, Closure, StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { Edits } from '../../content/edits.ts';
-import { contentIn } from '../../i18n/content.ts';
+import { contentIn, editorCopyIn } from '../../i18n/content.ts';
 import { localDay } from '../../i18n/format.ts';
+import type { Locale } from '../../site-map.ts';
 import { closedDates, findClass, weekdayOf } from '../../timetable/schedule-changes.ts';
 import { classesInForce, selectTimetable, type Timetables, withShipped } from '../../timetable/timetables.ts';
 import { describeScheduleChange } from '../schedule-change.server.ts';
 import { shippedTimetable } from './timetable-entries.server.ts';
-
-const copy = contentEditor.timetableForm.orphans;
 
 export type OrphanedChange = { id: string; when: string; what: string; consequence: string };
 
@@ -17,12 +15,14 @@ export type OrphanedChange = { id: string; when: string; what: string; consequen
 export function orphanedChanges(
   timetables: Edits['timetables'],
   { closures, changes }: Pick<StoredScheduleChanges, 'closures' | 'changes'>,
+  locale: Locale,
   today = localDay(new Date()),
 ): OrphanedChange[] {
+  const copy = editorCopyIn(locale).timetableForm.orphans;
   const before: Timetables = contentIn('en').schedule;
   const after: Timetables = selectTimetable(withShipped(shippedTimetable(), timetables ?? []), today);
   const describe = (change: Closure | ClassChange, consequence: string) => {
-    const { id, when, what } = describeScheduleChange(change, closures);
+    const { id, when, what } = describeScheduleChange(change, closures, locale);
     return { id, when, what, consequence };
   };
   return [

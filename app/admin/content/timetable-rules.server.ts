@@ -1,11 +1,10 @@
 // Rules for the timetable in the form. Those for single values are the rules of `npm run check` (scripts/check/timetable.ts).
 import { z } from 'zod';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { countGraphemes } from '#server/form.ts';
-import type { Weekday } from '../../content/model.ts';
-import { contentIn } from '../../i18n/content.ts';
+import type { EditorCopy, Weekday } from '../../content/model.ts';
+import { contentIn, editorCopyIn } from '../../i18n/content.ts';
 import { formatFullDay, formatWeekday, interpolate } from '../../i18n/format.ts';
-import { instructorIds, locales } from '../../site-map.ts';
+import { instructorIds, type Locale, locales } from '../../site-map.ts';
 import { addDays } from '../../timetable/schedule-changes.ts';
 import { longestClassMinutes } from '../../timetable/timetable.ts';
 import { type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableEntry } from './timetable-values.ts';
@@ -13,26 +12,29 @@ import { type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableEnt
 /** Messages by the names of the controls. */
 type Errors = Record<string, string>;
 
-const copy = contentEditor.timetableForm.errors;
+type ErrorTexts = EditorCopy['timetableForm']['errors'];
+
 const maxDaysAhead = 366;
 
-export function checkFirstDay(day: string, today: string): Errors {
+export function checkFirstDay(day: string, locale: Locale, today: string): Errors {
+  const copy = editorCopyIn(locale).timetableForm.errors;
   const latest = addDays(today, maxDaysAhead);
   if (day === '') return { since: copy.dayMissing };
   if (!z.iso.date().safeParse(day).success) return { since: copy.dayInvalid };
   if (day < today) return { since: copy.dayPast };
-  return day > latest ? { since: interpolate(copy.dayFar, { day: formatFullDay(latest, 'en') }) } : {};
+  return day > latest ? { since: interpolate(copy.dayFar, { day: formatFullDay(latest, locale) }) } : {};
 }
 
-export function checkTimetable({ groups, classes }: TimetableEntry): Errors {
+export function checkTimetable({ groups, classes }: TimetableEntry, locale: Locale): Errors {
+  const copy = editorCopyIn(locale).timetableForm.errors;
   const errors: Errors = {};
   groups.forEach((group, index) => {
-    for (const [name, message] of groupErrors(group)) if (message) errors[`groups.${index}.${name}`] ??= message;
+    for (const [name, message] of groupErrors(group, copy)) if (message) errors[`groups.${index}.${name}`] ??= message;
     if (!classes.some((each) => each.groups.includes(group.id))) errors[`groups.${index}.classes`] = copy.noClasses;
     classes.forEach((each, position) => {
       if (each.groups[0] !== group.id) return;
-      for (const [name, message] of classErrors(each)) if (message) errors[`classes.${position}.${name}`] ??= message;
-      const overlap = overlapError(each, classes.slice(0, position), groups);
+      for (const [name, message] of classErrors(each, copy)) if (message) errors[`classes.${position}.${name}`] ??= message;
+      const overlap = overlapError(each, classes.slice(0, position), groups, locale);
       if (overlap) errors[`classes.${position}.start`] ??= overlap;
     });
   });
@@ -41,7 +43,7 @@ export function checkTimetable({ groups, classes }: TimetableEntry): Errors {
 
 type Check = readonly [name: string, message: string | false];
 
-function groupErrors({ audience, cord, agesFrom, agesTo, teacher, name, whom }: GroupEntry): Check[] {
+function groupErrors({ audience, cord, agesFrom, agesTo, teacher, name, whom }: GroupEntry, copy: ErrorTexts): Check[] {
   const isAge = (text: string) => /^[1-9]\d?$/.test(text);
   const hasAges = agesFrom !== '' || agesTo !== '';
   const isTooLong = (text: string, max: number) => countGraphemes(text) > max && interpolate(copy.tooLong, { max });
@@ -64,13 +66,13 @@ function groupErrors({ audience, cord, agesFrom, agesTo, teacher, name, whom }: 
   ];
 }
 
-function classErrors({ day, start, end, label }: ClassEntry): Check[] {
+function classErrors({ day, start, end, label }: ClassEntry, copy: ErrorTexts): Check[] {
   const areTimes = isTime(start) && isTime(end);
   return [
     ['day', !/^[1-7]$/.test(day) && copy.weekday],
     ['label', label !== '' && !contentIn('en').schedule.labels[label] && copy.label],
-    ['start', timeError(start)],
-    ['end', timeError(end)],
+    ['start', timeError(start, copy)],
+    ['end', timeError(end, copy)],
     ['end', areTimes && end <= start && copy.endBeforeStart],
     [
       'end',
@@ -87,7 +89,7 @@ const hasMarks = (text: string) => /[*[\]]/.test(text);
 const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-function timeError(text: string): string | false {
+function timeError(text: string, copy: ErrorTexts): string | false {
   if (isTime(text)) return false;
   if (text === '') return copy.timeMissing;
   if (/^\d:[0-5]\d$/.test(text)) return interpolate(copy.timeDigits, { time: `0${text}` });
@@ -95,14 +97,20 @@ function timeError(text: string): string | false {
 }
 
 /** All classes are in the same room, so classes of different groups overlap too, unless they are held together. */
-function overlapError(weeklyClass: ClassEntry, others: readonly ClassEntry[], groups: readonly GroupEntry[]): string | undefined {
+function overlapError(
+  weeklyClass: ClassEntry,
+  others: readonly ClassEntry[],
+  groups: readonly GroupEntry[],
+  locale: Locale,
+): string | undefined {
+  const { overlap, roomTaken } = editorCopyIn(locale).timetableForm.errors;
   const { day, start, end } = weeklyClass;
   const other = others.find((each) => each.day === day && each.start < end && start < each.end);
   if (!other || ![day, start, end, other.start, other.end].every(Boolean)) return undefined;
-  const names = other.groups.map((id) => groups.find((group) => group.id === id)?.name.en).join(' & ');
+  const names = other.groups.map((id) => groups.find((group) => group.id === id)?.name[locale]).join(' & ');
   const isSameGroup = other.groups.some((id) => weeklyClass.groups.includes(id));
-  return interpolate(isSameGroup ? copy.overlap : copy.roomTaken, {
+  return interpolate(isSameGroup ? overlap : roomTaken, {
     ...{ groups: names, start: other.start, end: other.end },
-    day: formatWeekday(Number(day) as Weekday, 'en'),
+    day: formatWeekday(Number(day) as Weekday, locale),
   });
 }

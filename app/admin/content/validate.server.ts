@@ -1,5 +1,5 @@
 // Rules for values of the site's content. They are those of `npm run check`, as far as they concern single values.
-import { type ContentField, type ContentList, contentErrors as copy } from '#content/interface/site-content.ts';
+import { type ContentField, type ContentList, contentErrors } from '#content/interface/site-content.ts';
 import { countGraphemes } from '#server/form.ts';
 import { searchLimits } from '../../content/documents.ts';
 import { factsOf, fillIn } from '../../content/placeholders.ts';
@@ -13,22 +13,25 @@ import { shippedText } from './shipped.server.ts';
 /** Messages by the names of the controls, or of the list. */
 export type Errors = Record<string, string>;
 
+type ErrorTexts = (typeof contentErrors)['en'];
+
 export function validate(section: Section, values: Values): Errors {
+  const copy = contentErrors[section.locale];
   const errors: [string, string | undefined][] = [
-    ...fieldsOf(section).flatMap((field) => checkField(field, field.path, values)),
-    ...listsOf(section).flatMap((list) => checkList(list, values)),
+    ...fieldsOf(section).flatMap((field) => checkField(field, field.path, values, copy)),
+    ...listsOf(section).flatMap((list) => checkList(list, values, copy)),
   ];
   return Object.fromEntries(errors.filter((error): error is [string, string] => error[1] !== undefined));
 }
 
-function checkList({ list, fields, min, max }: ContentList, values: Values): [string, string | undefined][] {
+function checkList({ list, fields, min, max }: ContentList, values: Values, copy: ErrorTexts): [string, string | undefined][] {
   const entries = values.lists[list] ?? [];
   const ofLength =
     entries.length < min ? copy.listEmpty : entries.length > max ? interpolate(copy.listTooLong, { max }) : undefined;
   return [
     [list, ofLength],
     ...entries.flatMap((entry, index) =>
-      fields.flatMap((field) => checkField(field, `${list}.${index}.${field.path}`, entry, field.path)),
+      fields.flatMap((field) => checkField(field, `${list}.${index}.${field.path}`, entry, copy, field.path)),
     ),
   ];
 }
@@ -37,30 +40,37 @@ function checkField(
   field: ContentField,
   name: string,
   { texts, facts }: Pick<Values, 'texts' | 'facts'>,
+  copy: ErrorTexts,
   key = name,
 ): [string, string | undefined][] {
-  if (!isText(field)) return [[name, isValidFact(field, facts[key] ?? '') ? undefined : factError(field, facts[key] ?? '')]];
+  if (!isText(field))
+    return [[name, isValidFact(field, facts[key] ?? '') ? undefined : factError(field, facts[key] ?? '', copy)]];
   const text = texts[key] ?? { el: '', en: '' };
-  return locales.map((locale) => [`${name}:${locale}`, checkText(field, text[locale], locale)]);
+  return locales.map((locale) => [`${name}:${locale}`, checkText(field, text[locale], locale, copy)]);
 }
 
-function factError({ kind, min = 0, max }: ContentField, text: string): string {
+function factError({ kind, min = 0, max }: ContentField, text: string, copy: ErrorTexts): string {
   if (text === '') return copy.factMissing;
   if (kind === 'year') return interpolate(copy.yearInvalid, { min, max });
   return kind === 'phone' ? copy.phoneInvalid : kind === 'email' ? copy.emailInvalid : copy.instagramInvalid;
 }
 
-function checkText(field: ContentField, text: string, locale: Locale): string | undefined {
+function checkText(field: ContentField, text: string, locale: Locale, copy: ErrorTexts): string | undefined {
   if (text === '') return copy.missing;
   return (
-    checkLength(field, text, locale) ??
-    checkMarks(field, text) ??
-    checkPlaceholders(field, text) ??
-    checkLinks(field, text, locale)
+    checkLength(field, text, locale, copy) ??
+    checkMarks(field, text, copy) ??
+    checkPlaceholders(field, text, copy) ??
+    checkLinks(field, text, locale, copy)
   );
 }
 
-function checkLength({ min = 0, max, isTitle }: ContentField, text: string, locale: Locale): string | undefined {
+function checkLength(
+  { min = 0, max, isTitle }: ContentField,
+  text: string,
+  locale: Locale,
+  copy: ErrorTexts,
+): string | undefined {
   const facts = factsIn(locale);
   const length = countGraphemes(fillIn(text, facts));
   if (length < min) return interpolate(copy.tooShort, { min, length });
@@ -73,12 +83,12 @@ const factsIn = (locale: Locale) => factsOf(currentSiteContent().texts[locale].s
 
 const portuguese = /\*\p{L}(?:[^*\n]*[^\s*])?\*/gu;
 
-function checkMarks({ isRich }: ContentField, text: string): string | undefined {
+function checkMarks({ isRich }: ContentField, text: string, copy: ErrorTexts): string | undefined {
   if (!isRich) return text.includes('*') ? copy.noItalics : undefined;
   return text.replace(portuguese, '').includes('*') ? copy.asterisk : undefined;
 }
 
-function checkPlaceholders({ path }: ContentField, text: string): string | undefined {
+function checkPlaceholders({ path }: ContentField, text: string, copy: ErrorTexts): string | undefined {
   const names = Object.keys(factsIn('el')).concat(/^(instructors|profiles)\./.test(path) ? 'year' : []);
   const known = names.map((name) => `{${name}}`);
   const unknown = text.match(/\{\w*\}/g)?.find((placeholder) => !known.includes(placeholder));
@@ -87,7 +97,7 @@ function checkPlaceholders({ path }: ContentField, text: string): string | undef
 }
 
 /** In a text with paragraphs, a link has an address. Elsewhere the site knows where the one link of the original leads. */
-function checkLinks({ kind, path }: ContentField, text: string, locale: Locale): string | undefined {
+function checkLinks({ kind, path }: ContentField, text: string, locale: Locale, copy: ErrorTexts): string | undefined {
   if (kind !== 'text') {
     const links = text.match(/\[[^[\]]+\]/g)?.length ?? 0;
     const expected = (shippedText(path)?.[locale].match(/\[[^[\]]+\]/g) ?? []).length;

@@ -1,7 +1,8 @@
 import { href, Link, Outlet } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
-import { privateMeta } from '../../document/page-meta.ts';
+import type { EditorCopy } from '../../content/model.ts';
+import { adminMeta } from '../../document/page-meta.ts';
+import { withEditorCopy } from '../../i18n/admin-copy.client.ts';
+import { editorCopyIn, useAdminCopy, useEditorCopy } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { loadContent } from '../../request-context.ts';
 import { paths } from '../../site-map.ts';
@@ -12,7 +13,7 @@ import { readVersion } from './history.server.ts';
 import { requireSection } from './section-action.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const section = requireSection(params.section);
+  const section = requireSection(params.section, context);
   return loadContent('site content version load failed', context, async () => {
     const found = await readVersion(context, section, params.id);
     if (!found) return null;
@@ -21,13 +22,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-const copy = contentEditor.siteContent.version;
+const headingOf = (copy: EditorCopy['siteContent']['version'], time: string | null | undefined) =>
+  time ? interpolate(copy.heading, { time }) : copy.originalHeading;
 
-const headingOf = (time: string | null | undefined) => (time ? interpolate(copy.heading, { time }) : copy.originalHeading);
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [withEditorCopy];
 
-export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(headingOf(loaderData?.content?.time));
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  adminMeta(matches, (_, locale) => headingOf(editorCopyIn(locale).siteContent.version, loaderData?.content?.time));
 
 export default function VersionPage({ loaderData: { content, hasFailed }, params }: Route.ComponentProps) {
+  const copy = useEditorCopy().siteContent.version;
   return (
     <div className="dashboard dashboard--admin">
       {/* Dialog route, above the page without JavaScript. */}
@@ -43,6 +47,9 @@ export default function VersionPage({ loaderData: { content, hasFailed }, params
 }
 
 function NoVersion({ hasFailed }: { hasFailed: boolean }) {
+  const admin = useAdminCopy();
+  const contentEditor = useEditorCopy();
+  const copy = contentEditor.siteContent.version;
   return (
     <>
       <div className="dashboard__header">
@@ -56,11 +63,12 @@ function NoVersion({ hasFailed }: { hasFailed: boolean }) {
 type VersionProps = NonNullable<Route.ComponentProps['loaderData']['content']> & Pick<Route.ComponentProps, 'params'>;
 
 function Version({ title, time, person, differences, params }: VersionProps) {
+  const copy = useEditorCopy().siteContent.version;
   return (
     <>
       <div className="dashboard__header">
         <div>
-          <h1>{headingOf(time)}</h1>
+          <h1>{headingOf(copy, time)}</h1>
           <p>
             {title}. {person ? interpolate(copy.lead, { person }) : copy.originalLead}
           </p>

@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router';
-import { admin } from '#content/interface/admin.en.ts';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
-import { privateMeta } from '../../document/page-meta.ts';
+import type { EditorCopy } from '../../content/model.ts';
+import { adminMeta } from '../../document/page-meta.ts';
+import { withEditorCopy } from '../../i18n/admin-copy.client.ts';
+import { editorCopyIn, useAdminCopy, useEditorCopy } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { loadContent } from '../../request-context.ts';
 import { paths } from '../../site-map.ts';
@@ -12,21 +13,25 @@ import { readHistory } from './history.server.ts';
 import { requireSection } from './section-action.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const section = requireSection(params.section);
+  const section = requireSection(params.section, context);
   return loadContent('site content versions load failed', context, async () => ({
     title: section.title,
     versions: (await readHistory(context, section)).map(({ content: _, ...version }) => version),
   }));
 }
 
-const copy = contentEditor.siteContent.history;
+const headingOf = ({ history, versions }: EditorCopy['siteContent'], title: string | undefined) =>
+  title ? interpolate(history.heading, { section: title }) : versions;
 
-const headingOf = (title: string | undefined) =>
-  title ? interpolate(copy.heading, { section: title }) : contentEditor.siteContent.versions;
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [withEditorCopy];
 
-export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(headingOf(loaderData?.content?.title));
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  adminMeta(matches, (_, locale) => headingOf(editorCopyIn(locale).siteContent, loaderData?.content?.title));
 
 export default function VersionsPage({ loaderData: { content: history }, params: { section } }: Route.ComponentProps) {
+  const admin = useAdminCopy();
+  const contentEditor = useEditorCopy();
+  const copy = contentEditor.siteContent.history;
   return (
     <div className="dashboard dashboard--admin">
       <p className="dashboard__back">
@@ -36,7 +41,7 @@ export default function VersionsPage({ loaderData: { content: history }, params:
       </p>
       <div className="dashboard__header">
         <div>
-          <h1>{headingOf(history?.title)}</h1>
+          <h1>{headingOf(contentEditor.siteContent, history?.title)}</h1>
           <p>{copy.lead}</p>
         </div>
       </div>
@@ -60,6 +65,7 @@ interface VersionRowProps {
 }
 
 function VersionRow({ version: { id, time, person }, isCurrent, section }: VersionRowProps) {
+  const copy = useEditorCopy().siteContent.history;
   const name = time ?? copy.original;
   return (
     <tr>
