@@ -21,6 +21,7 @@ import { createListener, type RequestContext } from '#server/http.ts';
 import { handleSignals, listen, shutDown } from '#server/lifecycle.ts';
 import { log, setLogFormat } from '#server/log.ts';
 import { createMailTransport, deleteWrittenMail, purgeWrittenMail } from '#server/mail.ts';
+import { sendTestMail } from '#server/mail-check.ts';
 import { makeDueBackup, purgeBackups } from '#server/nightly-backup.ts';
 import { createOutboxWorker } from '#server/outbox.ts';
 import { loadStaticCache, rerenderPages } from '#server/prerender.ts';
@@ -68,16 +69,13 @@ export async function openSite(env: Env, development?: Development) {
   const database = await openReachableDatabase(env);
   await migrate(database, migrations);
   const secret = await loadSecret(env.authSecret, env.dataDir);
-  const mail = createOutboxWorker({
-    database,
-    transport: createMailTransport({ smtpUrl: env.smtpUrl, outboxDir: outboxDirOf(env), pictures: mailPictures }),
-    from: { name: school.name, address: env.mailFrom },
-    log,
-  });
+  const transport = createMailTransport({ smtpUrl: env.smtpUrl, outboxDir: outboxDirOf(env), pictures: mailPictures });
+  const from = { name: school.name, address: env.mailFrom };
+  const mail = createOutboxWorker({ database, transport, from, log });
   const wakeMail = () => mail.wake();
   const accounts = createSiteAccounts({ env, secret, database, wakeMail });
   const { render, staticCache, scheduleChangesCache, siteContentCache } = await createPages(
-    { env, secret, database, accounts, wakeMail },
+    { env, secret, database, accounts, wakeMail, sendTestMail: (to, content) => sendTestMail(transport, { from, to, content }) },
     development,
   );
 
@@ -134,7 +132,12 @@ async function openReachableDatabase(env: Env): Promise<Database<Tables>> {
 
 const outboxDirOf = ({ dataDir }: Env) => join(dataDir, 'outbox');
 
-function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 'accounts' | PageServices>): Accounts {
+function createSiteAccounts({
+  env,
+  secret,
+  database,
+  wakeMail,
+}: Pick<Services, 'env' | 'secret' | 'database' | 'wakeMail'>): Accounts {
   return createAccounts({
     database,
     secret,

@@ -3,7 +3,8 @@ import type { Database } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import type { RequestContext } from '#server/http.ts';
 import { log } from '#server/log.ts';
-import type { Accounts } from '#store/accounts-contract.ts';
+import type { SendResult } from '#server/mail-check.ts';
+import type { Accounts, MailText } from '#store/accounts-contract.ts';
 import type { Tables } from '#store/tables.ts';
 import type { Edits } from './content/edits.ts';
 import type { SiteContentCache } from './content/site-content-cache.ts';
@@ -21,6 +22,7 @@ export interface Services {
   renderPreview(path: string, edits: Edits, context: RequestContext): Promise<Response>;
   /** Makes the mail worker look for jobs immediately. Call it only after committing the transaction that added a job. */
   wakeMail(): void;
+  sendTestMail(to: string, content: MailText): Promise<SendResult>;
 }
 
 export const servicesContext = createContext<Services>();

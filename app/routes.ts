@@ -67,6 +67,7 @@ export default [
       [paths.restoreSiteContent]: './admin/content/restore.tsx',
     }),
     route(paths.siteContentPreview, './admin/content/render-preview.ts'),
+    route(paths.mailCheck, './admin/mail-check.tsx'),
     route(paths.retryMail, './admin/retry-mail.ts'),
     route(paths.undo, './admin/undo.ts'),
     route(paths.sendersCsv, './admin/senders-csv.ts'),

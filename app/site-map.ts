@@ -94,6 +94,7 @@ export const paths = {
   siteContentVersion: '/admin/content/:section/versions/:id',
   restoreSiteContent: '/admin/content/:section/versions/:id/restore',
   retryMail: '/admin/mail/retry',
+  mailCheck: '/admin/mail/check',
   undo: '/admin/undo',
 } as const;
 

@@ -24,8 +24,11 @@ export type InlinePicture = { filename: string; content: Buffer };
 type InlinePictures = ReadonlyMap<string, InlinePicture>;
 
 export interface MailTransport {
-  /** @throws {PermanentMailError} for a permanent failure; any other error is temporary */
-  send(mail: Mail, signal?: AbortSignal): Promise<void>;
+  /**
+   * Resolves with the mail server's answer, or with null if there is none and the mail was written to a file.
+   * @throws {PermanentMailError} for a permanent failure; any other error is temporary
+   */
+  send(mail: Mail, signal?: AbortSignal): Promise<string | null>;
 }
 
 /** Permanent failure: the mail server rejected an address or the content with 5xx, or a header value is unsafe. */
@@ -62,7 +65,8 @@ function smtpTransport(url: string, pictures: InlinePictures, timeoutMs = 25_000
     async send(mail, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        await smtp.sendMail({ ...compose(mail, pictures), signal: signal ? AbortSignal.any([deadline, signal]) : deadline });
+        const message = { ...compose(mail, pictures), signal: signal ? AbortSignal.any([deadline, signal]) : deadline };
+        return (await smtp.sendMail(message)).response;
       } catch (error) {
         throw isPermanent(error) ? new PermanentMailError((error as Error).message, { cause: error }) : error;
       }
@@ -95,6 +99,7 @@ function fileTransport(outboxDir: string, pictures: InlinePictures): MailTranspo
       await file.sync();
       await rename(`${path}.part`, path);
       log.info('mail written to file', { id: mail.id, link: mail.link });
+      return null;
     },
   };
 }

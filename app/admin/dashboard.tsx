@@ -11,6 +11,7 @@ import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/dashboard';
+import { TestMailButton } from './test-mail-button.tsx';
 import { todaysClasses } from './todays-classes.server.ts';
 
 const tabs = { messages: paths.admin, signups: paths.userSignups, events: paths.adminEvents };
@@ -78,6 +79,7 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
         </div>
       </section>
       {health ? <HealthLines {...health} /> : <p className="dashboard__health">{admin.health.unknown}</p>}
+      <TestMailButton className="btn btn--outline btn--small" label={admin.testMail.send} />
     </div>
   );
 }

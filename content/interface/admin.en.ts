@@ -41,6 +41,12 @@ export const admin: typeof greek = {
     whatNow: 'Please tell the person who runs the website.',
     unknown: 'Couldn’t check whether the database, email and backups work.',
   },
+  testMail: {
+    send: 'Send a test email',
+    again: 'Send another one',
+    sending: 'Sending...',
+    failed: 'The check failed. Please try again.',
+  },
   messages: {
     heading: 'Contact Messages',
     lead: 'Manage and respond to customer inquiries',

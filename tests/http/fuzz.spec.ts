@@ -206,6 +206,7 @@ const forms: Record<string, Form> = {
     fields: () => ({ newest: pick(instants) }),
   },
   'mail retry': { role: 'administrator', path: () => '/admin/mail/retry', fields: () => ({}) },
+  'test email': { role: 'administrator', path: () => '/admin/mail/check', fields: () => ({}) },
 };
 const getTargets: Record<Role, (() => string)[]> = {
   visitor: [() => `/auth?${pick(['mode', 'confirm', 'reset', 'error', 'error_description', 'email'])}=${encode(randomValue())}`],

@@ -449,6 +449,26 @@ for (const engine of engines)
       );
       await context.close();
     });
+
+    test('sends a test email and quotes the mail server', async ({ browser }) => {
+      const javaScriptEnabled = engine === 'sqlite';
+      const context = await open(browser, site, { javaScriptEnabled });
+      await startAdministratorSession(context, site);
+      const page = await context.newPage();
+      await page.goto('/admin');
+      if (javaScriptEnabled) await expectHydrated(page);
+      await page.getByRole('button', { name: 'Send a test email' }).click();
+      await expect(page.getByText('The mail server took the email.')).toBeVisible();
+      await expect(page.getByText(/^250 /)).toBeVisible();
+      const received = site.smtp.mails.filter(({ subject }) => subject === 'Test email from the website');
+      expect(received.at(-1)?.envelope.to).toEqual([adminEmail]);
+      site.smtp.failWith(550);
+      await page.getByRole('button', { name: 'Send another one' }).click();
+      await expect(page.getByText('The mail server refused the email.')).toBeVisible();
+      await expect(page.getByText('550 Refused by the test')).toBeVisible();
+      site.smtp.failWith(null);
+      await context.close();
+    });
   });
 
 test('reads, marks and deletes messages by keyboard without losing the focus', async ({ browser }) => {

@@ -78,6 +78,7 @@ async function openServices(): Promise<Services> {
     siteContentCache: { refresh: async () => {} },
     renderPreview: async () => new Response(),
     wakeMail() {},
+    sendTestMail: async () => ({ outcome: 'written', answer: '' }),
   };
 }
 

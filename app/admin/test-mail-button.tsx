@@ -1,0 +1,16 @@
+import { Form, useNavigation } from 'react-router';
+import { useAdminCopy } from '../i18n/content.ts';
+import { paths } from '../site-map.ts';
+
+/** Leads to the page with the result. */
+export function TestMailButton({ className, label }: { className: string; label: string }) {
+  const copy = useAdminCopy().testMail;
+  const isSending = useNavigation().formAction === paths.mailCheck;
+  return (
+    <Form method="post" action={paths.mailCheck}>
+      <button className={className} type="submit" aria-busy={isSending} disabled={isSending}>
+        {isSending ? copy.sending : label}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+// Texts of the interface, written for any school.
+// Texts of the page that sends a test email. {x} is a placeholder; names in capitals are variables of docs/configuration.md.
+
+import type { mailCheck as greek } from './mail-check.el.ts';
+
+export const mailCheck: typeof greek = {
+  heading: 'Does our email arrive?',
+  lead: 'The site sends a test email to {to} at once and looks up what the domain {domain}, in whose name it sends, says about its email. Other mail servers read the same before they put an email into the inbox, into spam or nowhere.',
+  mail: {
+    subject: 'Test email from the website',
+    text: [
+      'If you can read this, the website can send email.',
+      'Did it land in spam? Then open its details (in Gmail: “Show original”). SPF, DKIM and DMARC should all say PASS there. Forward them to the person who runs the website if one does not.',
+    ],
+  },
+  labels: {
+    server: 'Mail server',
+    spf: 'SPF: who may send for the domain',
+    dkim: 'DKIM: the signature of an email',
+    dmarc: 'DMARC: what happens to forged email',
+  },
+  outcomes: {
+    accepted: 'The mail server took the email. It should be in your mailbox within minutes; please look into spam, too.',
+    written:
+      'No mail server is set (SMTP_URL), so nobody gets email from this site. The test email is a file in the folder “outbox” of the data folder.',
+    login: 'The mail server does not accept the user name and password in SMTP_URL.',
+    encryption:
+      'The mail server offers no encryption, so nothing was sent. The address in SMTP_URL may have to begin with smtps://.',
+    unknownHost: 'There is no mail server with the name in SMTP_URL, or the name could not be looked up.',
+    unreachable: 'The mail server could not be reached, or it stopped answering. Please check host and port in SMTP_URL.',
+    refused: 'The mail server refused the email. It may not send for the address in MAIL_FROM, or does not know yours.',
+  },
+  spf: {
+    strict: 'Only the servers in this list may send; email from others is refused. Your mail provider must be on it.',
+    soft: 'The servers in this list may send; email from others is suspicious. Your mail provider must be on it.',
+    open: 'There is a list, but it lets everybody send. It should end in “~all” or “-all”.',
+    missing:
+      'There is no list, so many mail servers will treat email from the site as spam. Your mail provider tells you which entry the domain needs.',
+    several: 'There is more than one list, so none of them counts. Please leave only one.',
+    unchecked: 'Could not be checked: no answer from the name servers.',
+  },
+  dkim: {
+    present:
+      'The domain has at least one key. Whether your mail server signs with it is written in the details of the test email (DKIM: PASS).',
+    missing:
+      'The domain has no key, so no signature can be checked. Your mail provider tells you how to switch signing on and which entry the domain needs.',
+    unchecked: 'Could not be checked: no answer from the name servers.',
+  },
+  dmarc: {
+    none: 'There is a rule, which only asks for reports: forged email is delivered. When SPF and DKIM say PASS, “p=quarantine” protects more.',
+    quarantine: 'Email that fails SPF and DKIM goes to spam.',
+    reject: 'Email that fails SPF and DKIM is refused.',
+    missing: 'There is no rule, and large mail providers expect one. The entry _dmarc of the domain may be: v=DMARC1; p=none',
+    invalid: 'There is an entry, but it cannot be used: a single one is needed, with p=none, p=quarantine or p=reject.',
+    unchecked: 'Could not be checked: no answer from the name servers.',
+  },
+};

@@ -1,0 +1,101 @@
+// Checks of the settings that decide whether mail arrives: what the mail server answers, and what the DNS says about the sender's domain.
+import { randomUUID } from 'node:crypto';
+import { Resolver } from 'node:dns/promises';
+import type { Mail, MailAddress, MailTransport } from './mail.ts';
+
+export type SendResult =
+  | { outcome: 'accepted' | 'written'; answer: string }
+  | { outcome: 'login' | 'encryption' | 'unknownHost' | 'unreachable' | 'refused'; answer: string };
+
+interface TestMail {
+  from: MailAddress;
+  to: string;
+  content: Pick<Mail, 'subject' | 'text' | 'html'>;
+}
+
+/** Sends a mail at once, outside the outbox. `answer` is in the words of the mail server or of the network. Does not reject. */
+export async function sendTestMail(transport: MailTransport, { from, to, content }: TestMail): Promise<SendResult> {
+  const id = randomUUID();
+  const messageId = `<${id}@${domainOf(from.address)}>`;
+  try {
+    const answer = await transport.send({ ...content, id, messageId, from, to: { address: to } });
+    return answer === null ? { outcome: 'written', answer: '' } : { outcome: 'accepted', answer };
+  } catch (error) {
+    const { code, response, message, cause } = error as Error & { code?: string; response?: string };
+    const answer = response ?? (cause as { response?: string } | undefined)?.response ?? message;
+    return { outcome: failures[code ?? ''] ?? 'refused', answer: answer.slice(0, 500) };
+  }
+}
+
+const failures: Record<string, SendResult['outcome']> = {
+  EAUTH: 'login',
+  ENOAUTH: 'login',
+  EOAUTH2: 'login',
+  ETLS: 'encryption',
+  EREQUIRETLS: 'encryption',
+  EDNS: 'unknownHost',
+  ECONNECTION: 'unreachable',
+  ESOCKET: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  EABORT: 'unreachable',
+};
+
+export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
+
+/** `record` is in the words of the DNS. `unchecked`: the DNS gave no answer. */
+export interface DomainCheck {
+  spf: { state: 'strict' | 'soft' | 'open' | 'missing' | 'several' | 'unchecked'; record?: string };
+  /** Keys are found only by a name that the mail server chooses, so this says whether the domain has any. */
+  dkim: { state: 'present' | 'missing' | 'unchecked' };
+  dmarc: { state: 'none' | 'quarantine' | 'reject' | 'missing' | 'invalid' | 'unchecked'; record?: string };
+}
+
+/** Does not reject. Takes at most about ten seconds. */
+export async function checkSenderDomain(domain: string, servers?: string[]): Promise<DomainCheck> {
+  const dns = new Resolver({ timeout: 2_000, tries: 2 });
+  if (servers) dns.setServers(servers);
+  const [spf, dkim, dmarc] = await Promise.all([checkSpf(dns, domain), checkDkim(dns, domain), checkDmarc(dns, domain)]);
+  return { spf, dkim, dmarc };
+}
+
+async function checkSpf(dns: Resolver, domain: string): Promise<DomainCheck['spf']> {
+  const texts = await readTexts(dns, domain);
+  if (typeof texts === 'string') return { state: texts === 'unchecked' ? 'unchecked' : 'missing' };
+  const records = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
+  const [record] = records;
+  if (record === undefined) return { state: 'missing' };
+  if (records.length > 1) return { state: 'several', record: records.join('\n') };
+  const [, qualifier] = /(?:^| )([-~?+]?)all(?: |$)/i.exec(record) ?? [];
+  // A redirect leaves the decision to another domain, as a provider's own record does.
+  if (qualifier === undefined) return { state: / redirect=/i.test(record) ? 'soft' : 'open', record };
+  return { state: qualifier === '-' ? 'strict' : qualifier === '~' ? 'soft' : 'open', record };
+}
+
+/** RFC 8020: a name below which there are no names does not exist. Otherwise it exists, even without a record of its own. */
+async function checkDkim(dns: Resolver, domain: string): Promise<DomainCheck['dkim']> {
+  const texts = await readTexts(dns, `_domainkey.${domain}`);
+  if (texts === 'unchecked') return { state: 'unchecked' };
+  return { state: texts === 'no such name' ? 'missing' : 'present' };
+}
+
+/** A subdomain without a record of its own follows its parent domain. */
+async function checkDmarc(dns: Resolver, domain: string): Promise<DomainCheck['dmarc']> {
+  const texts = await readTexts(dns, `_dmarc.${domain}`);
+  if (texts === 'unchecked') return { state: 'unchecked' };
+  const records = typeof texts === 'string' ? [] : texts.filter((text) => /^v=DMARC1(?:[ ;]|$)/i.test(text));
+  const parent = domain.slice(domain.indexOf('.') + 1);
+  if (records.length === 0) return parent.includes('.') ? checkDmarc(dns, parent) : { state: 'missing' };
+  const record = records.join('\n');
+  const [, policy] = /;\s*p\s*=\s*(none|quarantine|reject)\s*(?:;|$)/i.exec(record) ?? [];
+  if (records.length > 1 || !policy) return { state: 'invalid', record };
+  return { state: policy.toLowerCase() as 'none' | 'quarantine' | 'reject', record };
+}
+
+async function readTexts(dns: Resolver, name: string): Promise<string[] | 'no such name' | 'no text' | 'unchecked'> {
+  try {
+    return (await dns.resolveTxt(name)).map((parts) => parts.join(''));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOTFOUND' ? 'no such name' : code === 'ENODATA' ? 'no text' : 'unchecked';
+  }
+}
