@@ -112,8 +112,9 @@ async function readAllTables(): Promise<Record<string, unknown[]>> {
       .selectFrom(name as 'events')
       .selectAll()
       .execute();
-  // Authenticated requests update this timestamp, so it may differ between reads.
+  // Authenticated requests and health checks update these timestamps, so they may differ between reads.
   for (const session of rows.sessions ?? []) delete (session as Record<string, unknown>).last_used_at;
+  for (const status of rows.backup_status ?? []) delete (status as Record<string, unknown>).checked_at;
   return rows;
 }
 
