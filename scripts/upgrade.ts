@@ -1,5 +1,5 @@
 // `npm run upgrade` installs the newest commit of the current branch. It builds beside the running version, stops the site, backs it up,
-// swaps the versions and starts the site. If the new version does not become ready, it returns to the former one, and to the backup if the
+// swaps the versions and starts the site. If the new version does not become ready, it rolls back to the former one, and to the backup if the
 // new one has migrated the database.
 import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -16,7 +16,7 @@ class UpgradeError extends Error {}
 
 const UNIT = '/etc/systemd/system/school.service';
 const work = '.upgrade';
-/** What git does not track changes places with that of the new version. */
+/** Untracked folders, which are swapped with those of the new version. */
 const builtFolders = ['node_modules', 'build'];
 
 const env = readEnvOrExit();
@@ -42,7 +42,7 @@ async function upgrade(options: Options): Promise<boolean> {
   run('git', ['archive', '--format=tar', `--output=${work}/next.tar`, versions.next]);
   run('tar', ['-xf', '../next.tar'], join(work, 'next'));
   run(process.execPath, ['scripts/prepare.mjs', '--build'], join(work, 'next'));
-  // Nothing may interrupt the switch, not even the end of an SSH connection.
+  // Ignores signals, for example the end of an SSH connection: an interrupted switch would leave neither version in place.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   const isUpgraded = await switchVersions(versions, options);
   rmSync(work, { recursive: true });

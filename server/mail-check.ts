@@ -13,7 +13,7 @@ interface TestMail {
   content: Pick<Mail, 'subject' | 'text' | 'html'>;
 }
 
-/** Sends a mail at once, outside the outbox. `answer` is in the words of the mail server or of the network. Does not reject. */
+/** Sends a mail at once, outside the outbox. `answer` is the server's SMTP reply or the network error, verbatim. Does not reject. */
 export async function sendTestMail(transport: MailTransport, { from, to, content }: TestMail): Promise<SendResult> {
   const id = randomUUID();
   const messageId = `<${id}@${domainOf(from.address)}>`;
@@ -42,9 +42,9 @@ const failures: Record<string, SendResult['outcome']> = {
 
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 
-/** `record` is in the words of the DNS. `unchecked`: the DNS gave no answer. */
+/** `record` is the TXT record, verbatim. `unchecked`: the DNS did not answer. */
 export interface DomainCheck {
-  spf: { state: 'strict' | 'soft' | 'open' | 'missing' | 'several' | 'unchecked'; record?: string };
+  spf: { state: 'strict' | 'soft' | 'redirect' | 'open' | 'missing' | 'several' | 'unchecked'; record?: string };
   /** Keys are found only by a name that the mail server chooses, so this says whether the domain has any. */
   dkim: { state: 'present' | 'missing' | 'unchecked' };
   dmarc: { state: 'none' | 'quarantine' | 'reject' | 'missing' | 'invalid' | 'unchecked'; record?: string };
@@ -66,8 +66,7 @@ async function checkSpf(dns: Resolver, domain: string): Promise<DomainCheck['spf
   if (record === undefined) return { state: 'missing' };
   if (records.length > 1) return { state: 'several', record: records.join('\n') };
   const [, qualifier] = /(?:^| )([-~?+]?)all(?: |$)/i.exec(record) ?? [];
-  // A redirect leaves the decision to another domain, as a provider's own record does.
-  if (qualifier === undefined) return { state: / redirect=/i.test(record) ? 'soft' : 'open', record };
+  if (qualifier === undefined) return { state: / redirect=/i.test(record) ? 'redirect' : 'open', record };
   return { state: qualifier === '-' ? 'strict' : qualifier === '~' ? 'soft' : 'open', record };
 }
 

@@ -51,7 +51,7 @@ export async function makeDueBackup({ kysely }: Database<BackupTables>, options:
   const file = join(dir, name);
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
-    // A process of its own, so that requests are not delayed. It verifies the file before it appears under its name.
+    // A child process, because a backup takes seconds of CPU time. It verifies the file before it renames it.
     await promisify(execFile)(process.execPath, [script, file, '--force'], { signal, timeout: TIMEOUT_MS });
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };

@@ -8,7 +8,7 @@ import type { Locale } from '../site-map.ts';
 
 const texts = { el, en };
 
-/** `quotation` is in the words of the mail server or of the DNS. */
+/** `quotation` is the SMTP reply or the TXT record, verbatim. */
 export interface Finding {
   label: string;
   text: string;
@@ -36,7 +36,7 @@ export async function checkMail(locale: Locale, from: string, sending: Promise<S
       label: labels.spf,
       text: spf[domain.spf.state],
       quotation: domain.spf.record,
-      isGood: isGood(domain.spf.state, 'strict', 'soft'),
+      isGood: isGood(domain.spf.state, 'strict', 'soft', 'redirect'),
     },
     { label: labels.dkim, text: dkim[domain.dkim.state], isGood: domain.dkim.state === 'present' },
     {

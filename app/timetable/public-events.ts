@@ -3,7 +3,7 @@ import { createContext } from 'react';
 import type { CalendarEvent } from '#store/events.ts';
 import type { PublicEvents } from '#store/schedule-changes.ts';
 
-/** Name of the feed, as the ids of groups are those of the others. */
+/** File name of the feed. The other feeds are named after the ids of groups. */
 export const eventsCalendar = 'events';
 
 /** `now` is the instant of the rendering. */

@@ -36,7 +36,7 @@ export const admin: typeof greek = {
     backup: 'Last verified backup: {made}.',
     noBackup: 'No backup has been made yet.',
     backupOverdue: 'The last verified backup is more than two days old: {made}.',
-    copyFailed: 'It could not be copied to its second place.',
+    copyFailed: 'Copying it to the second folder failed.',
     database: 'The database does not accept changes: what you enter cannot be saved.',
     whatNow: 'Please tell the person who runs the website.',
     unknown: 'Couldn’t check whether the database, email and backups work.',
@@ -174,7 +174,7 @@ export const admin: typeof greek = {
     fields: { title: 'Title', text_el: 'Text in Greek', text_en: 'Text in English' },
     titleHelp: 'Only you see it, in the list of answers.',
     placeholders:
-      'When the answer is inserted, the site fills in {school}, {phone}, {email}, {street}, {area} and {city} from “Facts”, {prices} from the timetable’s section and {site}, the address of the home page.',
+      'When the answer is inserted, the site fills in {school}, {phone}, {email}, {street}, {area} and {city} from “Facts”, {prices} from “Home page texts” and {site}, the address of the home page.',
     save: 'Save',
     saving: 'Saving…',
     notSaved: 'Error saving the answer',

@@ -5,7 +5,7 @@ import type { mailCheck as greek } from './mail-check.el.ts';
 
 export const mailCheck: typeof greek = {
   heading: 'Does our email arrive?',
-  lead: 'The site sends a test email to {to} at once and looks up what the domain {domain}, in whose name it sends, says about its email. Other mail servers read the same before they put an email into the inbox, into spam or nowhere.',
+  lead: 'The site sends a test email to {to} at once and looks up the DNS records of {domain}, from which it sends. Other mail servers use the same records to decide whether an email goes to the inbox, to spam, or is refused.',
   mail: {
     subject: 'Test email from the website',
     text: [
@@ -20,7 +20,7 @@ export const mailCheck: typeof greek = {
     dmarc: 'DMARC: what happens to forged email',
   },
   outcomes: {
-    accepted: 'The mail server took the email. It should be in your mailbox within minutes; please look into spam, too.',
+    accepted: 'The mail server accepted the email. It should be in your mailbox within minutes; please look into spam, too.',
     written:
       'No mail server is set (SMTP_URL), so nobody gets email from this site. The test email is a file in the folder “outbox” of the data folder.',
     login: 'The mail server does not accept the user name and password in SMTP_URL.',
@@ -28,11 +28,12 @@ export const mailCheck: typeof greek = {
       'The mail server offers no encryption, so nothing was sent. The address in SMTP_URL may have to begin with smtps://.',
     unknownHost: 'There is no mail server with the name in SMTP_URL, or the name could not be looked up.',
     unreachable: 'The mail server could not be reached, or it stopped answering. Please check host and port in SMTP_URL.',
-    refused: 'The mail server refused the email. It may not send for the address in MAIL_FROM, or does not know yours.',
+    refused: 'The mail server refused the email. Perhaps it is not allowed to send from the address in MAIL_FROM, or it does not know your address.',
   },
   spf: {
     strict: 'Only the servers in this list may send; email from others is refused. Your mail provider must be on it.',
-    soft: 'The servers in this list may send; email from others is suspicious. Your mail provider must be on it.',
+    soft: 'The servers in this list may send; email from others is treated as suspicious. Your mail provider must be on it.',
+    redirect: 'Another domain keeps the list (redirect=). Your mail provider knows whether it is the right one.',
     open: 'There is a list, but it lets everybody send. It should end in “~all” or “-all”.',
     missing:
       'There is no list, so many mail servers will treat email from the site as spam. Your mail provider tells you which entry the domain needs.',

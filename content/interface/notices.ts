@@ -92,7 +92,7 @@ export const notices = {
   },
   'reply-too-late': {
     kind: 'error',
-    el: 'Πέρασε η ώρα: η απάντηση έφυγε ήδη.',
+    el: 'Δεν αναιρείται πια: η απάντηση έχει ήδη φύγει.',
     en: 'It is too late to undo this: the reply has left.',
   },
   'reply-undo-failed': {
@@ -101,8 +101,8 @@ export const notices = {
     en: 'An error occurred. Load the page again to see whether the reply has left.',
   },
   'reply-discarded': { kind: 'done', el: 'Το κείμενο διαγράφηκε.', en: 'Text discarded.' },
-  'answer-saved': { kind: 'done', el: 'Η απάντηση αποθηκεύτηκε.', en: 'Answer saved.' },
-  'answer-deleted': { kind: 'done', el: 'Η απάντηση διαγράφηκε.', en: 'Answer deleted.' },
+  'answer-saved': { kind: 'done', el: 'Η έτοιμη απάντηση αποθηκεύτηκε.', en: 'Answer saved.' },
+  'answer-deleted': { kind: 'done', el: 'Η έτοιμη απάντηση διαγράφηκε.', en: 'Answer deleted.' },
   'note-saved': { kind: 'done', el: 'Η σημείωση αποθηκεύτηκε.', en: 'Note saved.' },
   'note-deleted': { kind: 'done', el: 'Η σημείωση διαγράφηκε.', en: 'Note deleted.' },
   'event-joined': {
@@ -150,18 +150,18 @@ export const notices = {
   },
   'mailing-sent': {
     kind: 'done',
-    el: 'Το email φεύγει για {count} άτομα.',
+    el: 'Το email στέλνεται σε {count} άτομα.',
     en: 'Your email is on its way to {count} people.',
-    one: { el: 'Το email φεύγει για ένα άτομο.', en: 'Your email is on its way to 1 person.' },
+    one: { el: 'Το email στέλνεται σε ένα άτομο.', en: 'Your email is on its way to 1 person.' },
   },
   'mailing-discarded': { kind: 'done', el: 'Το κείμενο διαγράφηκε.', en: 'Text discarded.' },
   'event-deleted': { kind: 'done', el: 'Η εκδήλωση διαγράφηκε!', en: 'Event deleted successfully!' },
   'event-deleted-notified': {
     kind: 'done',
-    el: 'Η εκδήλωση διαγράφηκε! {count} άτομα παίρνουν email, εκτός αν το αναιρέσεις.',
+    el: 'Η εκδήλωση διαγράφηκε! {count} άτομα παίρνουν email, εκτός αν αναιρέσεις τη διαγραφή.',
     en: 'Event deleted successfully! {count} people get an email, unless you undo this.',
     one: {
-      el: 'Η εκδήλωση διαγράφηκε! Ένα άτομο παίρνει email, εκτός αν το αναιρέσεις.',
+      el: 'Η εκδήλωση διαγράφηκε! Ένα άτομο παίρνει email, εκτός αν αναιρέσεις τη διαγραφή.',
       en: 'Event deleted successfully! 1 person gets an email, unless you undo this.',
     },
   },
@@ -182,12 +182,12 @@ export const notices = {
   'announcement-restored': { kind: 'done', el: 'Η ανακοίνωση επανήλθε.', en: 'The announcement is back.' },
   'undo-too-late': {
     kind: 'error',
-    el: 'Πέρασε η ώρα: δεν αναιρείται πια.',
+    el: 'Δεν αναιρείται πια: πέρασαν τα δέκα δευτερόλεπτα.',
     en: 'It is too late to undo this: what was deleted is gone.',
   },
   'undo-failed': {
     kind: 'error',
-    el: 'Η αναίρεση δεν έγινε',
+    el: 'Κάτι πήγε στραβά. Αν ό,τι διέγραψες δεν επανέλθει μέσα σε ένα λεπτό, χάθηκε οριστικά.',
     en: 'An error occurred. If what you deleted is not back within a minute, it is gone.',
   },
   'content-draft-saved': {
@@ -204,7 +204,7 @@ export const notices = {
   },
   'content-restored': {
     kind: 'done',
-    el: 'Η παλιά εκδοχή ισχύει ξανά: οι επισκέπτες τη βλέπουν.',
+    el: 'Η προηγούμενη έκδοση ισχύει ξανά: οι επισκέπτες τη βλέπουν.',
     en: 'Version restored: visitors see it now.',
   },
   'mail-retried': { kind: 'done', el: 'Τα email στέλνονται ξανά.', en: 'The emails are being sent again.' },

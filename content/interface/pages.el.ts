@@ -55,9 +55,9 @@ export const pageLabels = {
     workshop: 'Σεμινάριο',
     /** After a title that exists in English only. */
     inOtherLanguage: 'στα αγγλικά',
-    places: '{count} θέσεις ελεύθερες',
+    places: '{count} ελεύθερες θέσεις',
     onePlace: '1 θέση ελεύθερη',
-    full: 'Συμπληρώθηκε, η λίστα αναμονής είναι ανοιχτή',
+    full: 'Δεν υπάρχουν θέσεις· η λίστα αναμονής είναι ανοιχτή',
     join: 'Δήλωσε συμμετοχή',
     joinWaiting: 'Μπες στη λίστα αναμονής',
     /** After both, for screen readers only. */

@@ -72,7 +72,7 @@ const year = fieldOf('year');
 
 const arts = [
   ['dance', { el: 'Χορός', en: 'Dance' }],
-  ['fight', { el: 'Πάλη', en: 'Fight' }],
+  ['fight', { el: 'Πολεμική τέχνη', en: 'Fight' }],
   ['music', { el: 'Μουσική', en: 'Music' }],
   ['acrobatics', { el: 'Ακροβατικά', en: 'Acrobatics' }],
 ] as const;
@@ -148,7 +148,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
           }),
           paragraph('home.freeClass.message', { el: 'Έτοιμο μήνυμα στη φόρμα', en: 'Message already in the form' }, 200, {
             help: {
-              el: 'Όποιος διάλεξε τμήμα, το βρίσκει εκεί και μπορεί να το αλλάξει.',
+              el: 'Όποιος διάλεξε τμήμα το βρίσκει εκεί και μπορεί να το αλλάξει.',
               en: 'Visitors who chose a group find it there and can change it.',
             },
           }),
@@ -159,12 +159,12 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         items: [
           line('home.answers.whom.term', { el: 'Για ποιους: τίτλος', en: 'For whom: heading' }, 30),
           line('home.answers.whom.answer', { el: 'Για ποιους: απάντηση', en: 'For whom: answer' }, 80),
-          paragraph('home.answers.whom.note', { el: 'Για ποιους: μικρά γράμματα', en: 'For whom: small print' }, 200, {
+          paragraph('home.answers.whom.note', { el: 'Για ποιους: σημείωση', en: 'For whom: note' }, 200, {
             isRich: true,
           }),
           line('home.answers.when.term', { el: 'Πότε: τίτλος', en: 'When: heading' }, 30),
           line('home.answers.when.answer', { el: 'Πότε: απάντηση', en: 'When: answer' }, 80),
-          paragraph('home.answers.when.note', { el: 'Πότε: μικρά γράμματα', en: 'When: small print' }, 200, {
+          paragraph('home.answers.when.note', { el: 'Πότε: σημείωση', en: 'When: note' }, 200, {
             isRich: true,
             help: { el: 'Οι ώρες συμφωνούν ακόμη με το πρόγραμμα;', en: 'Are the hours still those of the timetable?' },
           }),
@@ -174,7 +174,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
               en: 'The answer is the address, which you change in “Facts”.',
             },
           }),
-          paragraph('home.answers.where.note', { el: 'Πού: μικρά γράμματα', en: 'Where: small print' }, 120, { isRich: true }),
+          paragraph('home.answers.where.note', { el: 'Πού: σημείωση', en: 'Where: note' }, 120, { isRich: true }),
           line('home.answers.start.term', { el: 'Για να ξεκινήσεις: τίτλος', en: 'To start: heading' }, 30),
           line('home.answers.start.answer', { el: 'Για να ξεκινήσεις: απάντηση', en: 'To start: answer' }, 80),
         ],
@@ -183,7 +183,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         heading: { el: 'Τι είναι η capoeira', en: 'What capoeira is' },
         items: [
           ...arts.flatMap(([art, name]): ContentField<Localized>[] => [
-            line(`home.capoeira.${art}.line`, { el: `${name.el}: μεγάλα γράμματα`, en: `${name.en}: large letters` }, 24, {
+            line(`home.capoeira.${art}.line`, { el: `${name.el}: τίτλος σε όλη τη γραμμή`, en: `${name.en}: large letters` }, 24, {
               min: 3,
               help: { el: 'Γεμίζουν όλη τη γραμμή.', en: 'They fill the whole line.' },
             }),
@@ -247,8 +247,8 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
           paragraph('home.contact.intro', { el: 'Πάνω από τη φόρμα', en: 'Above the form' }, 350, { isRich: true }),
           paragraph('home.contact.answer', { el: 'Αφού σταλεί ένα μήνυμα', en: 'After a message was sent' }, 200),
           line('home.contact.openMap', { el: 'Σύνδεσμος προς τον χάρτη', en: 'Link to the map' }, 40),
-          line('home.contact.transport.term', { el: 'Πώς θα έρθετε: τίτλος', en: 'How to get here: heading' }, 30),
-          paragraph('home.contact.transport.text', { el: 'Πώς θα έρθετε: κείμενο', en: 'How to get here: text' }, 150),
+          line('home.contact.transport.term', { el: 'Πώς θα έρθεις: τίτλος', en: 'How to get here: heading' }, 30),
+          paragraph('home.contact.transport.text', { el: 'Πώς θα έρθεις: κείμενο', en: 'How to get here: text' }, 150),
           line('home.contact.phone', { el: 'Λέξη δίπλα στο τηλέφωνο', en: 'Word beside the phone number' }, 30),
           line('home.contact.firstTime.term', { el: 'Την πρώτη φορά: τίτλος', en: 'The first time: heading' }, 30),
           paragraph('home.contact.firstTime.text', { el: 'Την πρώτη φορά: κείμενο', en: 'The first time: text' }, 150),
@@ -292,7 +292,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
       {
         heading: { el: 'Διεύθυνση', en: 'Address' },
         lead: {
-          el: 'Ο χάρτης μένει όπως είναι. Αν μετακομίσατε, ζήτησε από όποιον φροντίζει τον ιστότοπο να αλλάξει κι αυτόν.',
+          el: 'Ο χάρτης μένει όπως είναι. Αν μετακομίσατε, ζήτησε από τον τεχνικό του ιστοτόπου να αλλάξει και τον χάρτη.',
           en: 'The map stays where it is. If you have moved, ask the person who runs the website to move it too.',
         },
         items: [
@@ -334,7 +334,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
           ),
           paragraph(
             'profiles.{id}.standfirst',
-            { el: 'Πρώτες προτάσεις, με μεγάλα γράμματα', en: 'First sentences, in large letters' },
+            { el: 'Πρώτες προτάσεις, με μεγαλύτερη γραμματοσειρά', en: 'First sentences, in large letters' },
             250,
             { isRich: true },
           ),
@@ -351,7 +351,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
             isRich: true,
           }),
           line('profiles.{id}.role', { el: 'Ρόλος στη σχολή', en: 'Role in the school' }, 100),
-          line('profiles.{id}.lineage', { el: 'Οι δάσκαλοί του', en: 'Own teachers' }, 150, { isRich: true }),
+          line('profiles.{id}.lineage', { el: 'Από ποιους έμαθε', en: 'Own teachers' }, 150, { isRich: true }),
           line('profiles.{id}.place', { el: 'Τόπος', en: 'Place' }, 80),
           phone('instructors.{id}.phone', { el: 'Τηλέφωνο', en: 'Phone' }, 40, {
             isOptional: true,
@@ -422,14 +422,14 @@ const errorsEl = {
   tooLong: 'Συντόμεψέ το: το πολύ {max} χαρακτήρες. Τώρα έχει {length}.',
   titleTooLong:
     'Μαζί με το όνομα της σχολής είναι πολύ μεγάλος για τα αποτελέσματα αναζήτησης. Συντόμεψέ τον: το πολύ {max} χαρακτήρες· τώρα έχει {length}.',
-  noItalics: 'Εδώ δεν γίνονται πλάγια. Σβήσε τους αστερίσκους.',
+  noItalics: 'Εδώ δεν επιτρέπονται πλάγια. Σβήσε τους αστερίσκους.',
   asterisk: 'Ένας αστερίσκος δεν έχει ταίρι. Βάλε έναν πριν και έναν μετά τις πορτογαλικές λέξεις, όπως *roda*.',
   brace: 'Ένα άγκιστρο δεν έχει ταίρι. Τα ονόματα των στοιχείων μπαίνουν ανάμεσα σε δύο, όπως {school}.',
-  placeholderUnknown: 'Η σελίδα δεν ξέρει το {placeholder}. Συμπληρώνει τα {known}.',
+  placeholderUnknown: 'Το {placeholder} δεν υπάρχει. Συμπληρώνονται μόνο τα {known}.',
   bracket: 'Μια αγκύλη δεν έχει ταίρι. Οι λέξεις ενός συνδέσμου μπαίνουν ανάμεσα σε [ και ].',
   linkMissing: 'Αυτό το κείμενο έχει έναν σύνδεσμο. Βάλε τις λέξεις του ανάμεσα σε [ και ], μία φορά.',
-  linkUnexpected: 'Εδώ δεν γίνεται σύνδεσμος. Σβήσε τις αγκύλες.',
-  linkAddressUnneeded: 'Η σελίδα ξέρει πού οδηγεί αυτός ο σύνδεσμος. Σβήσε τη διεύθυνση στις ( ).',
+  linkUnexpected: 'Εδώ δεν επιτρέπεται σύνδεσμος. Σβήσε τις αγκύλες.',
+  linkAddressUnneeded: 'Ο προορισμός του συνδέσμου είναι ορισμένος. Σβήσε τη διεύθυνση στις ( ).',
   linkIncomplete: 'Οι λέξεις ενός συνδέσμου μπαίνουν ανάμεσα σε [ και ], και αμέσως μετά η διεύθυνσή του ανάμεσα σε ( και ).',
   linkBroken: 'Δεν υπάρχει σελίδα {address}. Η διεύθυνση αρχίζει με / για σελίδα της σχολής, ή με https:// για άλλη.',
   factMissing: 'Συμπλήρωσέ το',
@@ -437,7 +437,7 @@ const errorsEl = {
   emailInvalid: 'Γράψε ένα email, όπως name@school.org',
   instagramInvalid: 'Γράψε το όνομα του προφίλ, όπως @capoeira, ή τη διεύθυνσή του',
   yearInvalid: 'Γράψε ένα έτος από {min} έως {max}',
-  listEmpty: 'Άφησε τουλάχιστον ένα εδώ',
+  listEmpty: 'Πρέπει να μείνει τουλάχιστον μία καταχώριση',
   listTooLong: 'Είναι πολλά: το πολύ {max}',
 };
 

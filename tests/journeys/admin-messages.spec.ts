@@ -458,7 +458,7 @@ for (const engine of engines)
       await page.goto('/admin');
       if (javaScriptEnabled) await expectHydrated(page);
       await page.getByRole('button', { name: 'Send a test email' }).click();
-      await expect(page.getByText('The mail server took the email.')).toBeVisible();
+      await expect(page.getByText('The mail server accepted the email.')).toBeVisible();
       await expect(page.getByText(/^250 /)).toBeVisible();
       const received = site.smtp.mails.filter(({ subject }) => subject === 'Test email from the website');
       expect(received.at(-1)?.envelope.to).toEqual([adminEmail]);
