@@ -28,7 +28,8 @@ export const mailCheck: typeof greek = {
       'The mail server offers no encryption, so nothing was sent. The address in SMTP_URL may have to begin with smtps://.',
     unknownHost: 'There is no mail server with the name in SMTP_URL, or the name could not be looked up.',
     unreachable: 'The mail server could not be reached, or it stopped answering. Please check host and port in SMTP_URL.',
-    refused: 'The mail server refused the email. Perhaps it is not allowed to send from the address in MAIL_FROM, or it does not know your address.',
+    refused:
+      'The mail server refused the email. Perhaps it is not allowed to send from the address in MAIL_FROM, or it does not know your address.',
   },
   spf: {
     strict: 'Only the servers in this list may send; email from others is refused. Your mail provider must be on it.',

@@ -90,8 +90,10 @@ export const mails: typeof greek = {
   mailing: {
     otherLanguage: 'This message is in Greek only.',
     button: 'See the event on your page',
-    coming: 'You are receiving this email because you have a place at this event. Can’t make it? Give up your place on your page.',
-    waiting: 'You are receiving this email because you are on the waiting list of this event. You can leave the list on your page.',
+    coming:
+      'You are receiving this email because you have a place at this event. Can’t make it? Give up your place on your page.',
+    waiting:
+      'You are receiving this email because you are on the waiting list of this event. You can leave the list on your page.',
   },
   changed: {
     subject: 'Changed: {title}',

@@ -183,10 +183,15 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         heading: { el: 'Τι είναι η capoeira', en: 'What capoeira is' },
         items: [
           ...arts.flatMap(([art, name]): ContentField<Localized>[] => [
-            line(`home.capoeira.${art}.line`, { el: `${name.el}: τίτλος σε όλη τη γραμμή`, en: `${name.en}: large letters` }, 24, {
-              min: 3,
-              help: { el: 'Γεμίζουν όλη τη γραμμή.', en: 'They fill the whole line.' },
-            }),
+            line(
+              `home.capoeira.${art}.line`,
+              { el: `${name.el}: τίτλος σε όλη τη γραμμή`, en: `${name.en}: large letters` },
+              24,
+              {
+                min: 3,
+                help: { el: 'Γεμίζουν όλη τη γραμμή.', en: 'They fill the whole line.' },
+              },
+            ),
             line(`home.capoeira.${art}.title`, { el: `${name.el}: τίτλος`, en: `${name.en}: heading` }, 30),
             paragraph(`home.capoeira.${art}.text`, { el: `${name.el}: κείμενο`, en: `${name.en}: text` }, 250, { isRich: true }),
           ]),
