@@ -19,3 +19,5 @@ export function canonicalEmail(text: string): string | null {
 
 /** Canonical form of the email in a URL. Invalid input is passed through and matches nothing. */
 export const emailFromUrl = (text: string): string => canonicalEmail(text) ?? text;
+
+export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);

@@ -1,6 +1,7 @@
 // Checks of the settings that decide whether mail arrives: what the mail server answers, and what the DNS says about the sender's domain.
 import { randomUUID } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
+import { domainOf } from './email-address.ts';
 import type { Mail, MailAddress, MailTransport } from './mail.ts';
 
 export type SendResult =
@@ -39,8 +40,6 @@ const failures: Record<string, SendResult['outcome']> = {
   ETIMEDOUT: 'unreachable',
   EABORT: 'unreachable',
 };
-
-export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 
 /** `record` is the TXT record, verbatim. `unchecked`: the DNS did not answer. */
 export interface DomainCheck {

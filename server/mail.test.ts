@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 import { log } from './log.ts';
-import { createMailTransport, type Mail, PermanentMailError, purgeWrittenMail } from './mail.ts';
+import { createMailTransport, isMessageRejection, type Mail, PermanentMailError, purgeWrittenMail } from './mail.ts';
 
 const mail: Mail = {
   id: 'a1',
@@ -136,6 +136,20 @@ describe('SMTP transport', () => {
     peer.failWith(null);
     await transport.send(mail);
     expect(peer.mails).toHaveLength(1);
+  });
+
+  test.each([
+    [550, 'RCPT TO', { isPermanent: true, isOfMessage: true }],
+    [452, 'RCPT TO', { isPermanent: false, isOfMessage: true }],
+    [451, 'RCPT TO', { isPermanent: false, isOfMessage: false }],
+    [454, 'RCPT TO', { isPermanent: false, isOfMessage: false }],
+    [550, 'MAIL FROM', { isPermanent: false, isOfMessage: false }],
+    [451, 'MAIL FROM', { isPermanent: false, isOfMessage: false }],
+  ] as const)('tells a rejected mail from a fault of the mail server: %i in reply to %s', async (code, command, expected) => {
+    const { peer, transport } = await connect();
+    peer.failWith(code, command);
+    const failure = await transport.send(mail).catch((error: unknown) => error);
+    expect({ isPermanent: failure instanceof PermanentMailError, isOfMessage: isMessageRejection(failure) }).toEqual(expected);
   });
 
   test('treats a failed login as temporary', async () => {

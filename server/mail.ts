@@ -31,7 +31,7 @@ export interface MailTransport {
   send(mail: Mail, signal?: AbortSignal): Promise<string | null>;
 }
 
-/** Permanent failure: the mail server rejected an address or the content with 5xx, or a header value is unsafe. */
+/** Permanent failure: the mail server rejected the recipient or the content with 5xx, or a header value is unsafe. */
 export class PermanentMailError extends Error {}
 
 interface TransportOptions {
@@ -76,14 +76,19 @@ function smtpTransport(url: string, pictures: InlinePictures, timeoutMs = 25_000
 
 const isLoopback = (hostname: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname);
 
-/** Whether the mail server rejected this email, so that others may be accepted. False for authentication (EAUTH) and greeting failures. */
-export function concernsMail(error: unknown): boolean {
-  const { code } = error as { code?: string };
-  return error instanceof PermanentMailError || code === 'EENVELOPE' || code === 'EMESSAGE';
+/**
+ * Whether the mail server rejected this email, so that others may be accepted. False for a rejected login or sender, and for
+ * temporary replies, such as a sending limit, unless their enhanced status code (RFC 3463) is about the address (4.1) or the
+ * mailbox (4.2).
+ */
+export function isMessageRejection(error: unknown): boolean {
+  if (error instanceof PermanentMailError) return true;
+  const { command = '', response = '' } = error as { command?: string; response?: string };
+  return ['RCPT TO', 'DATA'].includes(command) && /^(?:5|4\d\d[ -]4\.[12]\.)/.test(response);
 }
 
 function isPermanent(error: unknown): boolean {
-  return (error as { permanent?: boolean }).permanent === true && concernsMail(error);
+  return (error as { permanent?: boolean }).permanent === true && isMessageRejection(error);
 }
 
 function fileTransport(outboxDir: string, pictures: InlinePictures): MailTransport {

@@ -313,12 +313,13 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     return id;
   };
 
-  test('readOutboxState counts due mails, failures and dead letters, not scheduled or sent mails', async () => {
+  test('readOutboxState counts overdue mails, failures and dead letters, not scheduled, sent or newly due mails', async () => {
     const database = await open();
     const state = () => readOutboxState(database.kysely, at(HOUR));
     expect(await state()).toMatchObject({ waiting: 0, oldestWaiting: null, dead: 0, lastError: null });
     await queueAs(database, { sent_at: at(1).toISOString() });
     await queueAs(database, {}, { dueAt: at(HOUR + 1) });
+    await queueAs(database, {}, { now: at(50 * MINUTE) });
     expect(await state()).toMatchObject({ waiting: 0, oldestWaiting: null, dead: 0, lastError: null });
     await queueAs(database, {}, { now: at(MINUTE) });
     expect(await state()).toMatchObject({ waiting: 1, oldestWaiting: at(MINUTE).toISOString(), dead: 0, lastError: null });
@@ -334,7 +335,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     const database = await open();
     const isStuckAt = async (ms: number) => (await readOutboxState(database.kysely, at(ms))).isStuck;
     const peer = await connect();
-    peer.failWith(450);
+    peer.failWith(452);
     const { worker, advance } = startWorker(database, peer.url);
     const rejected = await queueAs(database, {});
     await untilJob(database, { id: rejected, attempts: 1, locked_until: null });
@@ -361,6 +362,38 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     expect(await isStuckAt(20 * MINUTE)).toBe(true);
   });
 
+  test('readOutboxState reports a mail server that rejects the sender, or the last mails to two recipients', async () => {
+    const [database, peer] = [await open(), await connect()];
+    const isStuckAt = async (ms: number) => (await readOutboxState(database.kysely, at(ms))).isStuck;
+    peer.failWith(550, 'MAIL FROM');
+    const { advance } = startWorker(database, peer.url);
+    await queueAs(database, {});
+    await untilJob(database, { attempts: 1, locked_until: null });
+    for (const attempts of [2, 3]) {
+      advance(10 * MINUTE);
+      await untilJob(database, { attempts, locked_until: null, dead_at: null });
+    }
+    expect([await isStuckAt(14 * MINUTE), await isStuckAt(20 * MINUTE)]).toEqual([false, true]);
+    peer.failWith(null);
+    advance(10 * MINUTE);
+    await untilJob(database, { sent_at: expect.any(String) });
+
+    peer.failWith(550);
+    for (const [address, isStuck] of [
+      ['eleni@example.org', false],
+      ['eleni@example.org', false],
+      ['nikos@example.org', true],
+    ] as const) {
+      const id = (await enqueueMail(database.kysely, queued({ to: { address }, now: at(31 * MINUTE) }))) ?? '';
+      advance(MINUTE);
+      const attempts = async () => (await readJobs(database)).find((job) => job.id === id);
+      await vi.waitFor(async () => expect(await attempts()).toMatchObject({ attempts: 1, locked_until: null }), 15_000);
+      expect([address, await isStuckAt(35 * MINUTE)]).toEqual([address, isStuck]);
+    }
+    await queueAs(database, { sent_at: at(35 * MINUTE).toISOString() });
+    expect(await isStuckAt(35 * MINUTE)).toBe(false);
+  });
+
   test('retryFailedMail makes failed mails and dead letters due, and no others', async () => {
     const [database, peer] = [await open(), await connect()];
     const old = at(-100 * HOUR);
@@ -371,7 +404,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     const later = await queueAs(database, {}, { dueAt: at(HOUR) });
     const sent = await queueAs(database, { sent_at: at(-1).toISOString() });
     expect(await retryFailedMail(database.kysely, at(0))).toBe(2);
-    expect(await readOutboxState(database.kysely, at(0))).toMatchObject({ waiting: 3, dead: 0 });
+    expect(await readOutboxState(database.kysely, at(0))).toMatchObject({ waiting: 1, dead: 0 });
     startWorker(database, peer.url);
     const sentNow = async () => (await readJobs(database)).filter(({ sent_at }) => sent_at === START.toISOString());
     await vi.waitFor(async () => expect(await sentNow()).toHaveLength(2), { timeout: 15_000 });

@@ -1,9 +1,10 @@
 // Transactional outbox: emails are queued in the caller's transaction. A worker sends them, with retries and dead letters.
 import { randomUUID } from 'node:crypto';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Queries } from './db.ts';
+import { domainOf } from './email-address.ts';
 import type { Log } from './log.ts';
-import { concernsMail, type Mail, type MailAddress, type MailTransport, PermanentMailError } from './mail.ts';
+import { isMessageRejection, type Mail, type MailAddress, type MailTransport, PermanentMailError } from './mail.ts';
 
 const SECOND = 1_000;
 const LOCK_MS = 60 * SECOND; // longer than a send can take (25 s), so an expired lock means that its worker has died
@@ -13,6 +14,7 @@ const MAX_AGE_MS = 72 * 3_600 * SECOND;
 const MIN_ATTEMPTS = 3;
 const STOP_MS = 5 * SECOND;
 const STUCK_MS = 900 * SECOND;
+const REJECTIONS_MS = 24 * 3_600 * SECOND;
 
 export interface OutboxTable {
   id: string;
@@ -137,10 +139,15 @@ export async function withdrawMail(
 }
 
 export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new Date()) {
+  const stuckSince = new Date(now.getTime() - STUCK_MS).toISOString();
+  const rejectionsSince = new Date(now.getTime() - REJECTIONS_MS).toISOString();
   const unsent = db.selectFrom('outbox').where('sent_at', 'is', null);
+  const sent = db.selectFrom('outbox').where('sent_at', '>=', stuckSince).select('id');
+  const isOverdue = (row: ExpressionBuilder<OutboxTables, 'outbox'>) =>
+    row.and([row('next_attempt_at', '<', stuckSince), row.not(row.exists(sent))]);
   const waiting = await unsent
     .where('dead_at', 'is', null)
-    .where((row) => row.or([row('next_attempt_at', '<=', now.toISOString()), row('last_error', 'is not', null)]))
+    .where((row) => row.or([row('last_error', 'is not', null), isOverdue(row)]))
     .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min<string | null>('created_at').as('oldest')])
     .executeTakeFirstOrThrow();
   const dead = await db
@@ -154,23 +161,26 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
     .orderBy('next_attempt_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const stuckSince = new Date(now.getTime() - STUCK_MS).toISOString();
-  const sent = db.selectFrom('outbox').where('sent_at', '>=', stuckSince).select('id');
   const stuck = await unsent
     .where('dead_at', 'is', null)
-    .where((row) =>
-      row.or([
-        row('unreachable_since', '<', stuckSince),
-        row.and([row('next_attempt_at', '<', stuckSince), row.not(row.exists(sent))]),
-      ]),
-    )
+    .where((row) => row.or([row('unreachable_since', '<', stuckSince), isOverdue(row)]))
     .select('id')
     .limit(1)
     .executeTakeFirst();
+  const rejected = await unsent
+    .where('last_error', 'is not', null)
+    .where('unreachable_since', 'is', null)
+    .where('next_attempt_at', '>=', rejectionsSince)
+    .where(sql<boolean>`not exists (select 1 from outbox as later where later.sent_at >= outbox.created_at)`)
+    .select((row) => row.fn.count<number>('to_address').distinct().as('recipients'))
+    .executeTakeFirstOrThrow();
   return {
-    /** Whether mail is due but none was sent, or the mail server has been unreachable, for 15 minutes. */
-    isStuck: stuck !== undefined,
-    /** Number of emails due now or waiting for a retry. Excludes emails whose first attempt is scheduled for later. */
+    /**
+     * Whether mail is due but none was sent, or the mail server has been unreachable, for 15 minutes. Also if mails to two recipients
+     * were rejected within a day and none was sent since they were queued: a server that rejects everything looks like this.
+     */
+    isStuck: stuck !== undefined || rejected.recipients > 1,
+    /** Number of emails whose last attempt failed, and of those overdue while none is sent. Excludes what is due or scheduled. */
     waiting: waiting.count,
     oldestWaiting: waiting.oldest,
     dead: dead.count,
@@ -206,9 +216,9 @@ type WorkerOptions = {
 };
 
 /**
- * Sends queued emails one at a time, bulk mail last. Delivery is at least once: if a worker dies while sending, the email is sent again with the same
- * Message-ID. Retries with exponential backoff and jitter, up to 10 minutes. An email becomes a dead letter after 72 hours or a
- * permanent rejection, but not before its third attempt.
+ * Sends queued emails one at a time, bulk mail last. Delivery is at least once: if a worker dies while sending, the email is sent again
+ * with the same Message-ID. Retries with exponential backoff and jitter, up to 10 minutes. An email becomes a dead letter after
+ * 72 hours or a permanent rejection, but not before its third attempt.
  */
 export function createOutboxWorker({ database, transport, from, log, clock = () => new Date(), pollMs = 1_000 }: WorkerOptions) {
   const stopping = new AbortController();
@@ -274,7 +284,7 @@ async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAd
     update outbox
     set locked_until = ${new Date(now.getTime() + LOCK_MS).toISOString()},
         attempts = attempts + 1,
-        message_id = coalesce(message_id, '<' || id || ${from.address.slice(from.address.lastIndexOf('@'))} || '>')
+        message_id = coalesce(message_id, '<' || id || ${`@${domainOf(from.address)}`} || '>')
     where id = (select id from outbox where ${due} order by priority, next_attempt_at, id limit 1 ${skipLocked}) and ${due}
     returning *`.execute(kysely);
   return rows[0];
@@ -299,7 +309,7 @@ async function deliver(job: Job, { transport, from, log, clock, signal }: Delive
       next_attempt_at: new Date(now.getTime() + backoffMs(job.attempts)).toISOString(),
       dead_at: isDead ? now.toISOString() : null,
       last_error: message.slice(0, 500),
-      unreachable_since: concernsMail(error) ? null : (job.unreachable_since ?? now.toISOString()),
+      unreachable_since: isMessageRejection(error) ? null : (job.unreachable_since ?? now.toISOString()),
     };
   }
   log.info('mail sent', fields);

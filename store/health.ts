@@ -1,4 +1,5 @@
 // State of the site, as the dashboard's footer shows it. A heartbeat is sent while there are no problems.
+import { log } from '#server/log.ts';
 import { readBackupStatus } from '#server/nightly-backup.ts';
 import { readOutboxState } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
@@ -21,7 +22,10 @@ export async function checkHealth({ kysely }: Db, now: Date = new Date()) {
     .execute()
     .then(
       () => true,
-      () => false,
+      (error) => {
+        log.error('database write failed', { error });
+        return false;
+      },
     );
   const [mail, backup] = [await readOutboxState(kysely, now), await readBackupStatus(kysely, now)];
   const problems: Problem[] = [];

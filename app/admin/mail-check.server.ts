@@ -1,7 +1,8 @@
 // Texts about a test email. On the server only, so that no other page loads them.
 import { mailCheck as el } from '#content/interface/mail-check.el.ts';
 import { mailCheck as en } from '#content/interface/mail-check.en.ts';
-import { checkSenderDomain, domainOf, type SendResult } from '#server/mail-check.ts';
+import { domainOf } from '#server/email-address.ts';
+import { checkSenderDomain, type SendResult } from '#server/mail-check.ts';
 import { interpolate } from '../i18n/format.ts';
 import { composeMail } from '../mail/compose-mail.tsx';
 import type { Locale } from '../site-map.ts';

@@ -28,7 +28,7 @@ const maxNoteLength = 3_000;
 /** Sends or discards the reply and saves the note with it, or saves the note only. */
 export async function senderFormAction(args: SenderArgs, intent: 'reply' | 'note' | 'discard') {
   let unsent: Submission | undefined;
-  const result = await saveForm<SenderFormField, SenderFormErrorKey>(`${intent} failed`, args, fields, async (submission) => {
+  const result = await saveForm<SenderFormField, SenderFormErrorKey>('reply or note failed', args, fields, async (submission) => {
     const reply = intent === 'reply' ? await validateReply(args, submission) : null;
     if (reply && 'outcome' in reply) return reply;
     const note = await storeNote(args, submission, intent === 'note');

@@ -11,8 +11,11 @@ export interface SmtpPeer {
   url: string;
   mails: ReceivedMail[];
   waitForMail(count: number): Promise<ReceivedMail[]>;
-  /** Rejects every recipient with this SMTP reply code; null accepts recipients again. */
-  failWith(code: number | null): void;
+  /**
+   * Rejects every recipient, or every sender, with this SMTP reply code; null accepts again. The reply to 452 says that the mailbox
+   * is full.
+   */
+  failWith(code: number | null, command?: 'MAIL FROM' | 'RCPT TO'): void;
   delay(ms: number): void;
   /** While `silent` is true, accepts connections without sending a greeting so that clients hang until `release()`. */
   hang(silent: boolean): void;
@@ -36,7 +39,13 @@ export async function startSmtp(port = 0): Promise<SmtpPeer> {
     await promise;
     waiting.delete(check);
   };
-  let failure: number | null = null;
+  let failure: { code: number; command: string } | undefined;
+  const reply = (command: string) =>
+    failure?.command === command
+      ? Object.assign(new Error(failure.code === 452 ? '4.2.2 Mailbox full' : 'Refused by the test'), {
+          responseCode: failure.code,
+        })
+      : null;
   let silent = false;
   let delayMs = 0;
 
@@ -49,9 +58,8 @@ export async function startSmtp(port = 0): Promise<SmtpPeer> {
       hanging.push(greet);
       notify();
     },
-    onRcptTo(_address, _session, callback) {
-      callback(failure === null ? null : Object.assign(new Error('Refused by the test'), { responseCode: failure }));
-    },
+    onMailFrom: (_address, _session, callback) => callback(reply('MAIL FROM')),
+    onRcptTo: (_address, _session, callback) => callback(reply('RCPT TO')),
     onData(stream, session, callback) {
       buffer(stream).then(async (raw) => {
         const { mailFrom, rcptTo } = session.envelope;
@@ -75,8 +83,8 @@ export async function startSmtp(port = 0): Promise<SmtpPeer> {
       await waitUntil(() => mails.length >= count);
       return mails;
     },
-    failWith(code) {
-      failure = code;
+    failWith(code, command = 'RCPT TO') {
+      failure = code === null ? undefined : { code, command };
     },
     delay(ms) {
       delayMs = ms;
