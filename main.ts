@@ -22,7 +22,7 @@ import { handleSignals, listen, shutDown } from '#server/lifecycle.ts';
 import { log, setLogFormat } from '#server/log.ts';
 import { createMailTransport, deleteWrittenMail, purgeWrittenMail } from '#server/mail.ts';
 import { sendTestMail } from '#server/mail-check.ts';
-import { makeDueBackup, purgeBackups } from '#server/nightly-backup.ts';
+import { makeDueBackup, purgeBackups, runCopyBackups } from '#server/nightly-backup.ts';
 import { createOutboxWorker } from '#server/outbox.ts';
 import { loadStaticCache, rerenderPages } from '#server/prerender.ts';
 import { loadSecret } from '#server/secret.ts';
@@ -42,7 +42,7 @@ import { EXPIRE_UNDOS_MS, expireUndos } from '#store/undo.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-const backupScript = join(import.meta.dirname, import.meta.env.PROD ? '../..' : '.', 'scripts/backup.ts');
+const scriptsDir = join(import.meta.dirname, import.meta.env.PROD ? '../..' : '.', 'scripts');
 const REFRESH_MS = 500;
 const frameSources = [school.map.embed, school.instagram?.embed].flatMap((url) => (url ? new URL(url).origin : []));
 
@@ -255,13 +255,21 @@ function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => 
 
 function startBackups({ dataDir, backupDir: copyDir }: Env, database: Database<Tables>) {
   const dir = join(dataDir, 'backups');
+  const script = (name: string) => join(scriptsDir, name);
+  const copies = copyDir
+    ? [
+        everyInterval('backup-copy', HOUR_MS, (signal) =>
+          runCopyBackups(database, { script: script('copy-backups.ts'), dir, copyDir, timeZone, signal }),
+        ),
+      ]
+    : [];
   return [
-    everyInterval('backup', MINUTE_MS, (signal) =>
-      makeDueBackup(database, { script: backupScript, dir, copyDir, timeZone, signal }),
-    ),
-    everyInterval('backup-retention', HOUR_MS, async () => {
-      for (const folder of [dir, ...(copyDir ? [copyDir] : [])]) await purgeBackups(folder, timeZone);
+    ...copies,
+    everyInterval('backup', MINUTE_MS, async (signal) => {
+      const isMade = await makeDueBackup(database, { script: script('backup.ts'), dir, timeZone, signal });
+      if (isMade) for (const copy of copies) copy.run();
     }),
+    everyInterval('backup-retention', HOUR_MS, () => purgeBackups(dir, timeZone)),
   ];
 }
 

@@ -27,7 +27,10 @@ const contents = z.object({
 export type BackupContents = z.infer<typeof contents>;
 export type BackupTable = BackupContents['tables'][number];
 
-/** Reads the file back before it appears at `path`, where a failure leaves nothing. `rows` must yield as many rows as `head` declares. */
+/**
+ * Reads the file back before it appears at `path`, where a failure leaves nothing. `rows` must yield as many rows as `head`
+ * declares.
+ */
 export async function writeBackupFile(
   path: string,
   head: BackupContents,

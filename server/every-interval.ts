@@ -21,6 +21,8 @@ export function everyInterval(name: string, intervalMs: number, work: (signal: A
   run();
   const timer = setInterval(run, intervalMs).unref();
   return {
+    /** Runs `work` now, unless it is running. */
+    run,
     async stop(): Promise<void> {
       clearInterval(timer);
       controller.abort();

@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  closeSync,
+  constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -19,13 +22,15 @@ import type { Tables } from '#store/tables.ts';
 import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { type Database, type DatabaseConfig, migrate } from './db.ts';
-import { makeDueBackup, purgeBackups, readBackupStatus } from './nightly-backup.ts';
+import { everyInterval } from './every-interval.ts';
+import { makeDueBackup, purgeBackups, readBackupStatus, runCopyBackups } from './nightly-backup.ts';
 
 // Several child processes compete with other tests for the CPU.
 vi.setConfig({ testTimeout: 120_000 });
 
 const timeZone = 'Europe/Athens';
 const script = resolve('scripts/backup.ts');
+const copyScript = resolve('scripts/copy-backups.ts');
 const START = new Date('2026-11-20T10:00:00.000Z');
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(START.getTime() + hours * HOUR);
@@ -57,33 +62,63 @@ describeOnEachEngine('nightly backups', (open, createEmptyDatabase) => {
     await migrate(database, migrations);
     provide(config);
     const dir = join(newFolder(), 'backups');
-    return { database, config, dir, options: { script, dir, copyDir: undefined, timeZone } };
+    return { database, config, dir, options: { script, dir, timeZone } };
   }
   const dueAt = async ({ kysely }: Database<Tables>) =>
     (await kysely.selectFrom('backup_status').select('due_at').executeTakeFirstOrThrow()).due_at;
 
-  test('one of several instances makes the backup, and a copy that fails is made up for the next night', async () => {
+  test('one of several instances makes the backup of a night', async () => {
     const { database, config, dir, options } = await prepare();
     const events = captureLog();
     const instances = [database, await open(config)];
-    const copyDir = join(newFolder(), 'disk');
-    const tick = (now: Date) => Promise.all(instances.map((each) => makeDueBackup(each, { ...options, copyDir, now })));
-    const status = () => readBackupStatus(database.kysely, at(24));
-    await tick(at(0));
+    const tick = (now: Date) => Promise.all(instances.map((each) => makeDueBackup(each, { ...options, now })));
+    expect(await tick(at(0))).toEqual([false, false]);
     expect(existsSync(dir)).toBe(false);
-    await tick(at(1));
-    expect(events()).toEqual(['backup copy failed', 'backup made']);
+    expect((await tick(at(1))).sort()).toEqual([false, true]);
+    expect(events()).toEqual(['backup made']);
     expect([statSync(dir).mode & 0o777, statSync(join(dir, '2026-11-20.backup')).mode & 0o777]).toEqual([0o700, 0o600]);
-    expect(await status()).toEqual({ madeAt: at(1).toISOString(), isOverdue: false, copyFailed: true });
-
-    mkdirSync(copyDir);
     expect(await dueAt(database)).toBe('2026-11-21T01:30:00.000Z');
     await tick(new Date('2026-11-21T01:29:00.000Z'));
     await tick(new Date('2026-11-21T01:30:00.000Z'));
-    expect(events().slice(2)).toEqual(['backup made']);
-    expect(await status()).toEqual({ madeAt: '2026-11-21T01:30:00.000Z', isOverdue: false, copyFailed: false });
-    for (const folder of [dir, copyDir]) expect(readdirSync(folder)).toEqual(['2026-11-20.backup', '2026-11-21.backup']);
-    expect(readFileSync(join(copyDir, '2026-11-21.backup'))).toEqual(readFileSync(join(dir, '2026-11-21.backup')));
+    expect(events().slice(1)).toEqual(['backup made']);
+    const status = { madeAt: '2026-11-21T01:30:00.000Z', isOverdue: false, copyFailed: false };
+    expect(await readBackupStatus(database.kysely, at(24))).toEqual(status);
+    expect(readdirSync(dir)).toEqual(['2026-11-20.backup', '2026-11-21.backup']);
+  });
+
+  test('a copy that fails or hangs is made up for by the next one, and delays neither backups nor the shutdown', async () => {
+    const { database, dir, options } = await prepare();
+    const events = captureLog();
+    const copyDir = join(newFolder(), 'disk');
+    const copyOptions = { ...options, script: copyScript, copyDir };
+    const hasFailed = async () => (await readBackupStatus(database.kysely, at(0))).copyFailed;
+    const nameAt = (days: number) => `${new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10)}.backup`;
+    const backupOptions = { ...options, dir: newFolder() };
+    await makeDueBackup(database, { ...backupOptions, now: at(0) });
+    mkdirSync(dir);
+    for (const days of [-12, -1]) writeFileSync(join(dir, nameAt(days)), `${days}`);
+    writeFileSync(join(dir, nameAt(-16)), 'its copy might be deleted again');
+    await runCopyBackups(database, copyOptions);
+    expect([events(), await hasFailed()]).toEqual([['backup copy failed'], true]);
+
+    mkdirSync(copyDir);
+    writeFileSync(join(copyDir, nameAt(-40)), 'old');
+    await runCopyBackups(database, copyOptions);
+    expect([readdirSync(copyDir), await hasFailed()]).toEqual([[nameAt(-12), nameAt(-1)], false]);
+    writeFileSync(join(dir, nameAt(-1)), 'made again');
+    await runCopyBackups(database, copyOptions);
+    expect(readFileSync(join(copyDir, nameAt(-1)), 'utf8')).toBe('made again');
+
+    // Reading a named pipe without data blocks, as a network share does whose server is gone.
+    const pipe = join(dir, nameAt(0));
+    execFileSync('mkfifo', [pipe]);
+    const job = everyInterval('backup-copy', HOUR, (signal) => runCopyBackups(database, { ...copyOptions, signal }));
+    // Fails until the copying process has opened the pipe.
+    const writer = await vi.waitFor(() => openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK), 20_000);
+    onTestFinished(() => closeSync(writer));
+    expect(await makeDueBackup(database, { ...backupOptions, now: at(1) })).toBe(true);
+    await job.stop();
+    expect(events().slice(1)).toEqual(['backup made']);
   });
 
   test('a failed or killed backup leaves no file that looks complete and is repeated an hour later', async () => {

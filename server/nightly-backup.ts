@@ -1,5 +1,6 @@
-// Nightly backups of the running site. A table coordinates the instances, and a child process makes the file.
+// Nightly backups of the running site. A table coordinates the instances, and child processes make and copy the file.
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,7 +17,7 @@ const NIGHTLY_BACKUPS = 14;
 const WEEKLY_BACKUPS = 2;
 const MAX_AGE_DAYS = 30;
 
-/** A single row. `copy_failed` refers to the last backup and is null without `copyDir`. */
+/** A single row. `copy_failed` refers to the last backup and is null until its copy has been attempted. */
 export interface BackupTables {
   backup_status: {
     id: number;
@@ -30,40 +31,58 @@ export interface BackupTables {
 }
 
 interface Options {
-  /** Path of scripts/backup.ts. */
+  /** Path of scripts/backup.ts or scripts/copy-backups.ts. */
   script: string;
   dir: string;
-  /** Second folder, which must exist: creating the mount point of a missing disk would fill the wrong one. */
-  copyDir: string | undefined;
   timeZone: string;
-  now?: Date;
   signal?: AbortSignal;
 }
 
 /**
  * Makes a verified backup if one is due and no other instance is making it. The claim expires after an hour, so that a backup that failed
- * or was interrupted is repeated then.
+ * or was interrupted is repeated then. Returns whether it made one.
  */
-export async function makeDueBackup({ kysely }: Database<BackupTables>, options: Options): Promise<void> {
-  const { script, dir, copyDir, timeZone, now = new Date(), signal } = options;
-  if (!(await claimBackup(kysely, now))) return;
-  const name = `${dayOf(now, timeZone)}.backup`;
-  const file = join(dir, name);
+export async function makeDueBackup({ kysely }: Database<BackupTables>, options: Options & { now?: Date }): Promise<boolean> {
+  const { script, dir, timeZone, now = new Date(), signal } = options;
+  if (!(await claimBackup(kysely, now))) return false;
+  const file = join(dir, `${dayOf(now, timeZone)}.backup`);
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
     // A child process, because a backup takes seconds of CPU time. It verifies the file before it renames it.
     await promisify(execFile)(process.execPath, [script, file, '--force'], { signal, timeout: TIMEOUT_MS });
   } catch (error) {
-    const { stderr, message } = error as Error & { stderr?: string };
-    if (!signal?.aborted) log.error('backup failed', { error: stderr?.trim().split('\n').at(-1) || message });
-    return;
+    if (!signal?.aborted) log.error('backup failed', { error: reasonOf(error) });
+    return false;
   }
-  const copyFailed = copyDir === undefined ? null : !(await copyBackups(dir, copyDir, name));
   await kysely
     .updateTable('backup_status')
-    .set({ made_at: now.toISOString(), copy_failed: copyFailed, due_at: nextNight(now, timeZone) })
+    .set({ made_at: now.toISOString(), copy_failed: null, due_at: nextNight(now, timeZone) })
     .execute();
   log.info('backup made', { file, size: (await stat(file)).size });
+  return true;
+}
+
+/**
+ * Runs scripts/copy-backups.ts. A child process, because a call to a file system that no longer answers can't be canceled: in
+ * this process, it would prevent the exit.
+ */
+export async function runCopyBackups({ kysely }: Database<BackupTables>, options: Options & { copyDir: string }): Promise<void> {
+  const { script, dir, copyDir, timeZone, signal } = options;
+  let hasFailed = false;
+  try {
+    await promisify(execFile)(process.execPath, [script, dir, copyDir, timeZone], { signal, timeout: TIMEOUT_MS });
+  } catch (error) {
+    if (signal?.aborted) return;
+    log.error('backup copy failed', { error: reasonOf(error) });
+    hasFailed = true;
+  }
+  await kysely.updateTable('backup_status').set({ copy_failed: hasFailed }).execute();
+}
+
+/** The last line of what the child process wrote to stderr. */
+function reasonOf(error: unknown): string {
+  const { stderr, message } = error as Error & { stderr?: string };
+  return stderr?.trim().split('\n').at(-1) || message;
 }
 
 async function claimBackup(kysely: Queries<BackupTables>, now: Date): Promise<boolean> {
@@ -82,22 +101,21 @@ async function claimBackup(kysely: Queries<BackupTables>, now: Date): Promise<bo
   return claimed !== undefined;
 }
 
-/** Copies the new backup, and older ones whose copy failed. Returns false if it fails. */
-async function copyBackups(dir: string, copyDir: string, newest: string): Promise<boolean> {
-  try {
-    const copied = await readdir(copyDir);
-    for (const name of await listBackups(dir)) {
-      if (name !== newest && copied.includes(name)) continue;
-      const draft = join(copyDir, `${name}.part`);
-      await copyFile(join(dir, name), draft);
-      await using handle = await open(draft, 'r+');
-      await handle.sync();
-      await rename(draft, join(copyDir, name));
-    }
-    return true;
-  } catch (error) {
-    log.error('backup copy failed', { error });
-    return false;
+/**
+ * Copies backups of the last 14 days that are missing in `copyDir` or older there; `purgeBackups` might delete the copy of an
+ * older one again. `copyDir` must exist: a missing folder may be on a disk that is not mounted.
+ */
+export async function copyBackups(dir: string, copyDir: string, timeZone: string, now: Date = new Date()): Promise<void> {
+  const copied = await readdir(copyDir);
+  const oldest = `${dayOf(now, timeZone).subtract({ days: NIGHTLY_BACKUPS - 1 })}`;
+  for (const name of (await listBackups(dir)).filter((each) => each >= oldest)) {
+    const [file, copy] = [join(dir, name), join(copyDir, name)];
+    if (copied.includes(name) && (await stat(copy)).mtimeMs >= (await stat(file)).mtimeMs) continue;
+    const draft = `${copy}.${randomUUID().slice(0, 8)}.part`;
+    await copyFile(file, draft);
+    await using handle = await open(draft, 'r+');
+    await handle.sync();
+    await rename(draft, copy);
   }
 }
 

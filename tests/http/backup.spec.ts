@@ -132,7 +132,8 @@ test('moves nightly backups from SQLite to PostgreSQL and back, keeps members si
   await createMember({ request: browser }, sqliteSite);
   await post(sqliteSite, 1);
   const file = await nightlyBackup(sqliteSite);
-  expect(await readFile(join(copies, basename(file)))).toEqual(await readFile(file));
+  const copy = join(copies, basename(file));
+  await expect.poll(() => readFile(copy).catch(() => null), { timeout: 30_000 }).toEqual(await readFile(file));
   const sqliteSecret = (await readFile(join(sqliteSite.dataDir, 'secret'), 'utf8')).trim();
 
   const postgresSite = await startSite('postgres', { ...behindProxy, AUTH_SECRET: sqliteSecret });
