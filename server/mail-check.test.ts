@@ -18,7 +18,7 @@ const mail = {
 };
 
 describe('sendTestMail', () => {
-  const to = (smtpUrl: string) => createMailTransport({ smtpUrl, outboxDir: '', timeoutMs: 5_000 });
+  const to = (smtpUrl: string) => createMailTransport({ smtpUrl, outboxDir: '' });
 
   test('reports what the mail server answers', async () => {
     const peer = await startSmtp();
@@ -56,7 +56,7 @@ describe('sendTestMail', () => {
 const refused = 5;
 const nameError = 3;
 
-/** A DNS server with these TXT records: a list of texts, empty if the name has other records only, or an error code. */
+/** A DNS server with these TXT records: a list of texts, empty if the name has other records only, or an error code. `*` is any label. */
 async function startDns(zone: Record<string, string[] | number>): Promise<string> {
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {
@@ -64,7 +64,7 @@ async function startDns(zone: Record<string, string[] | number>): Promise<string
     const labels: string[] = [];
     for (let at = 12; at < end; at += 1 + (query[at] ?? 0))
       labels.push(query.toString('latin1', at + 1, at + 1 + (query[at] ?? 0)));
-    const found = zone[labels.join('.')] ?? nameError;
+    const found = zone[labels.join('.')] ?? zone[`*.${labels.slice(1).join('.')}`] ?? nameError;
     const texts = typeof found === 'number' ? [] : found;
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(0x8180 | (typeof found === 'number' ? found : 0), 2);
@@ -109,9 +109,18 @@ describe('checkSenderDomain', () => {
     });
   });
 
-  test('follows the DMARC record of the parent domain', async () => {
-    const dns = await startDns({ '_dmarc.school.example': [policy] });
-    expect((await checkSenderDomain('mail.news.school.example', [dns])).dmarc).toEqual({ state: 'reject', record: policy });
+  test('cannot tell whether a domain with a wildcard record has a DKIM key', async () => {
+    const dns = await startDns({ '*.school.example': [] });
+    expect((await checkSenderDomain('school.example', [dns])).dkim).toEqual({ state: 'hidden' });
+  });
+
+  test.each([
+    [policy, 'reject'],
+    ['v=DMARC1; p=none; sp=reject', 'reject'],
+    ['v=DMARC1; p=reject; sp=none', 'none'],
+  ])('follows the DMARC record %s of the parent domain', async (record, state) => {
+    const dns = await startDns({ '_dmarc.school.example': [record] });
+    expect((await checkSenderDomain('mail.news.school.example', [dns])).dmarc).toEqual({ state, record });
   });
 
   test.each([
@@ -136,6 +145,7 @@ describe('checkSenderDomain', () => {
   test.each([
     [['v=DMARC1; p=none'], 'none'],
     [['v=DMARC1;p=Quarantine;pct=50'], 'quarantine'],
+    [['v=DMARC1; p=none; sp=reject'], 'none'],
     [['v=DMARC1; sp=reject'], 'invalid'],
     [['v=DMARC1; p=none', policy], 'invalid'],
     [['v=DMARC1; p=rejected'], 'invalid'],
@@ -146,8 +156,7 @@ describe('checkSenderDomain', () => {
 
   test('reports when the DNS does not answer', async () => {
     const unchecked = { spf: { state: 'unchecked' }, dkim: { state: 'unchecked' }, dmarc: { state: 'unchecked' } };
-    const names = ['school.example', '_domainkey.school.example', '_dmarc.school.example'];
-    const dns = await startDns(Object.fromEntries(names.map((name) => [name, refused])));
+    const dns = await startDns({ 'school.example': refused, '*.school.example': refused });
     expect(await checkSenderDomain('school.example', [dns])).toEqual(unchecked);
     expect(await checkSenderDomain('school.example', [`127.0.0.1:${await freePort()}`])).toEqual(unchecked);
   });

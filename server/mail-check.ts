@@ -44,8 +44,8 @@ const failures: Record<string, SendResult['outcome']> = {
 /** `record` is the TXT record, verbatim. `unchecked`: the DNS did not answer. */
 export interface DomainCheck {
   spf: { state: 'strict' | 'soft' | 'redirect' | 'open' | 'missing' | 'several' | 'unchecked'; record?: string };
-  /** Keys are found only by a name that the mail server chooses, so this says whether the domain has any. */
-  dkim: { state: 'present' | 'missing' | 'unchecked' };
+  /** Keys are found only by a name that the mail server chooses, so this says whether the domain has any, if that can be told. */
+  dkim: { state: 'present' | 'missing' | 'hidden' | 'unchecked' };
   dmarc: { state: 'none' | 'quarantine' | 'reject' | 'missing' | 'invalid' | 'unchecked'; record?: string };
 }
 
@@ -69,24 +69,33 @@ async function checkSpf(dns: Resolver, domain: string): Promise<DomainCheck['spf
   return { state: qualifier === '-' ? 'strict' : qualifier === '~' ? 'soft' : 'open', record };
 }
 
-/** RFC 8020: a name below which there are no names does not exist. Otherwise it exists, even without a record of its own. */
+/**
+ * RFC 8020: a name below which there are no names does not exist; otherwise it exists, even without a record of its own. With a wildcard
+ * record, all names exist.
+ */
 async function checkDkim(dns: Resolver, domain: string): Promise<DomainCheck['dkim']> {
-  const texts = await readTexts(dns, `_domainkey.${domain}`);
-  if (texts === 'unchecked') return { state: 'unchecked' };
-  return { state: texts === 'no such name' ? 'missing' : 'present' };
+  const [keys, other] = await Promise.all([readTexts(dns, `_domainkey.${domain}`), readTexts(dns, `_${randomUUID()}.${domain}`)]);
+  if (keys === 'unchecked' || other === 'unchecked') return { state: 'unchecked' };
+  if (keys === 'no such name') return { state: 'missing' };
+  return { state: other === 'no such name' ? 'present' : 'hidden' };
 }
 
-/** A subdomain without a record of its own follows its parent domain. */
-async function checkDmarc(dns: Resolver, domain: string): Promise<DomainCheck['dmarc']> {
+/** A subdomain without a record of its own follows its parent domain, which may have a policy for subdomains (`sp`). */
+async function checkDmarc(dns: Resolver, domain: string, isParent = false): Promise<DomainCheck['dmarc']> {
   const texts = await readTexts(dns, `_dmarc.${domain}`);
   if (texts === 'unchecked') return { state: 'unchecked' };
   const records = typeof texts === 'string' ? [] : texts.filter((text) => /^v=DMARC1(?:[ ;]|$)/i.test(text));
   const parent = domain.slice(domain.indexOf('.') + 1);
-  if (records.length === 0) return parent.includes('.') ? checkDmarc(dns, parent) : { state: 'missing' };
+  if (records.length === 0) return parent.includes('.') ? checkDmarc(dns, parent, true) : { state: 'missing' };
   const record = records.join('\n');
-  const [, policy] = /;\s*p\s*=\s*(none|quarantine|reject)\s*(?:;|$)/i.exec(record) ?? [];
+  const policy = dmarcPolicy(record, 'p');
   if (records.length > 1 || !policy) return { state: 'invalid', record };
-  return { state: policy.toLowerCase() as 'none' | 'quarantine' | 'reject', record };
+  return { state: (isParent && dmarcPolicy(record, 'sp')) || policy, record };
+}
+
+function dmarcPolicy(record: string, tag: 'p' | 'sp') {
+  const [, policy] = new RegExp(`;\\s*${tag}\\s*=\\s*(none|quarantine|reject)\\s*(?:;|$)`, 'i').exec(record) ?? [];
+  return policy?.toLowerCase() as 'none' | 'quarantine' | 'reject' | undefined;
 }
 
 async function readTexts(dns: Resolver, name: string): Promise<string[] | 'no such name' | 'no text' | 'unchecked'> {

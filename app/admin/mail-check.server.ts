@@ -39,7 +39,7 @@ export async function checkMail(locale: Locale, from: string, sending: Promise<S
       quotation: domain.spf.record,
       isGood: isGood(domain.spf.state, 'strict', 'soft', 'redirect'),
     },
-    { label: labels.dkim, text: dkim[domain.dkim.state], isGood: domain.dkim.state === 'present' },
+    { label: labels.dkim, text: dkim[domain.dkim.state], isGood: isGood(domain.dkim.state, 'present', 'hidden') },
     {
       label: labels.dmarc,
       text: dmarc[domain.dmarc.state],

@@ -46,6 +46,8 @@ export const mailCheck: typeof greek = {
       'The domain has at least one key. Whether your mail server signs with it is written in the details of the test email (DKIM: PASS).',
     missing:
       'The domain has no key, so no signature can be checked. Your mail provider tells you how to switch signing on and which entry the domain needs.',
+    hidden:
+      'Cannot be told from outside, because every name below the domain exists (a wildcard record). It is written in the details of the test email (DKIM: PASS).',
     unchecked: 'Could not be checked: no answer from the name servers.',
   },
   dmarc: {
