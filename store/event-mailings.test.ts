@@ -152,6 +152,12 @@ describeOnEachEngine('mailings to participants', (open, createEmptyDatabase) => 
     await send(database, id);
     await draft(database, { text_el: 'Αλλιώς' }, { replaces: id });
     await discardDraft(database, by, id);
+    await database.kysely
+      .insertInto('events')
+      .values(storedEvent({ id: 'other' }))
+      .execute();
+    const [kept] = (await listMailings(database, by, 'e', now))?.mailings.filter(({ sent_at }) => sent_at === null) ?? [];
+    await saveDraft(database, by, { eventId: 'other', content, key: 'k', replaces: kept?.id });
     const listed = (await listMailings(database, by, 'e', now))?.mailings.map(({ text_el, sent_at }) => [
       text_el,
       sent_at !== null,
@@ -161,6 +167,22 @@ describeOnEachEngine('mailings to participants', (open, createEmptyDatabase) => 
       ['Γεια', true],
     ]);
     expect(await queued(database)).toHaveLength(1);
+  });
+
+  test('are not discarded while they are being sent', async () => {
+    const config = await createEmptyDatabase();
+    const [one, other] = [await open(config), await open(config)];
+    await migrate(one, migrations);
+    await setUp(one, 250);
+    const id = await draft(one);
+    let discarding: Promise<unknown> | undefined;
+    const discardAndMail: typeof mail = (...args) => {
+      discarding ??= discardDraft(other, by, id);
+      return mail(...args);
+    };
+    expect(await sendMailing(one, by, id, { mail: discardAndMail, now })).toMatchObject({ recipients: 250 });
+    await discarding;
+    expect((await readMailing(one, by, id))?.mailing).toMatchObject({ recipients: 250 });
   });
 
   test('disappear with their event, come back with an undo, and are deleted with its sign-ups', async () => {

@@ -40,25 +40,33 @@ export async function saveDraft(
   const id = hash('sha256', JSON.stringify([key, eventId, values])).slice(0, 32);
   return kysely.transaction().execute(async (trx) => {
     if (!(await lockEvent(trx, eventId))) return { outcome: 'gone' };
-    const { to_waitlist, subject_el, text_el, subject_en, text_en } = content;
     await trx
       .insertInto('event_mailings')
-      .values({ id, event_id: eventId, to_waitlist, subject_el, text_el, subject_en, text_en, created_at: now.toISOString() })
+      .values({ id, event_id: eventId, ...content, created_at: now.toISOString() })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-    if (replaces && replaces !== id) await deleteDraft(trx, replaces);
+    if (replaces && replaces !== id) await deleteDraft(trx, eventId, replaces);
     return { outcome: 'saved', id };
   });
 }
 
-/** Does nothing if the mailing has been sent meanwhile. */
-export async function discardDraft({ kysely }: Db, by: Administrator, id: string): Promise<void> {
+/** Returns the event of the draft, or null if there is no such mailing. Keeps a mailing that has been sent meanwhile. */
+export async function discardDraft({ kysely }: Db, by: Administrator, id: string): Promise<{ eventId: string } | null> {
   Administrator.check(by);
-  await deleteDraft(kysely, id);
+  const found = await kysely.selectFrom('event_mailings').select('event_id').where('id', '=', id).executeTakeFirst();
+  if (!found) return null;
+  const eventId = found.event_id;
+  await kysely.transaction().execute(async (trx) => {
+    await lockEvent(trx, eventId);
+    await deleteDraft(trx, eventId, id);
+  });
+  return { eventId };
 }
 
-async function deleteDraft(db: Queryable, id: string): Promise<void> {
-  await db.deleteFrom('event_mailings').where('id', '=', id).where('sent_at', 'is', null).execute();
+/** The caller has locked the event row, so that the draft is not being sent. */
+async function deleteDraft(trx: Trx, eventId: string, id: string): Promise<void> {
+  const draft = trx.deleteFrom('event_mailings').where('id', '=', id).where('event_id', '=', eventId);
+  await draft.where('sent_at', 'is', null).execute();
 }
 
 /** Returns the mailing, its event, and its recipients by language if it were sent now. */

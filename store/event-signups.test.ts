@@ -260,10 +260,14 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await queuedMails(database)).toEqual([]);
     expect(await save(database, { title: 'Roda!' })).toBe(3);
     await database.kysely.deleteFrom('outbox').execute();
-    // A translation is no news. Later changes of it are, to those who read it.
     expect(await save(database, { title_en: 'Game' })).toBe(0);
     expect(await save(database, { title_en: 'Games' })).toBe(1);
     expect(await queuedMails(database)).toEqual(['b: changed: Roda!']);
+    expect(await save(database, { title_en: null })).toBe(0);
+    // Readers of English see the same title as before.
+    expect(await save(database, { title: 'Κύκλος', title_en: 'Roda!' })).toBe(2);
+    expect(await save(database, { title: 'Roda!', title_en: null })).toBe(2);
+    await save(database, { title_en: 'Games' });
     await database.kysely.deleteFrom('outbox').execute();
     expect(await save(database, { location: 'The park' })).toBe(3);
     expect(await queuedMails(database)).toEqual([

@@ -117,7 +117,7 @@ export async function lockEvent(trx: Trx, id: string): Promise<Event | undefined
     .executeTakeFirst();
 }
 
-/** Moves members from the waitlist to free places, emails all but `excludeUserId` and returns them. The caller has locked the event row. */
+/** Moves members from the waitlist to free places and emails all but `excludeUserId`. The caller has locked the event row. */
 export async function promoteFromWaitlist(
   trx: Trx,
   event: Event,
@@ -172,8 +172,8 @@ export async function notifyOfChange(
     .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
     .select(['email', 'event_signups.locale', 'first_name as firstName', 'is_waiting as isWaiting'])
     .where('event_id', '=', event.id)
-    .$if(!isNews(event, before, 'el'), (query) => query.where('event_signups.locale', '<>', 'el'))
-    .$if(!isNews(event, before, 'en'), (query) => query.where('event_signups.locale', '<>', 'en'))
+    .$if(!hasNotifiableChange(event, before, 'el'), (query) => query.where('event_signups.locale', '<>', 'el'))
+    .$if(!hasNotifiableChange(event, before, 'en'), (query) => query.where('event_signups.locale', '<>', 'en'))
     .orderBy('number')
     .execute();
   await notifyParticipants(trx, event, participants, {
@@ -185,12 +185,16 @@ export async function notifyOfChange(
   return participants;
 }
 
-/** A translation that is added or removed is not news. Ignores seconds, because participants see times only to the minute. */
-function isNews(now: EventSummary, before: EventSummary, locale: Locale): boolean {
+/**
+ * Adding or removing a translation notifies nobody; changing it notifies its readers. Ignores seconds, because participants see times
+ * only to the minute.
+ */
+function hasNotifiableChange(now: EventSummary, before: EventSummary, locale: Locale): boolean {
   const minutes = ({ date, ends_at }: EventSummary) =>
     [date, ends_at].map((time) => time?.slice(0, 'YYYY-MM-DDTHH:MM'.length)).join();
-  const isTranslated = locale === 'en' && now.title_en !== null && before.title_en !== null;
-  const hasNewTitle = isTranslated ? now.title_en !== before.title_en : now.title !== before.title;
+  const titleOf = ({ title, title_en }: EventSummary) => (locale === 'en' && title_en) || title;
+  const isOnlyTranslated = now.title === before.title && (now.title_en === null || before.title_en === null);
+  const hasNewTitle = titleOf(now) !== titleOf(before) && !isOnlyTranslated;
   return hasNewTitle || minutes(now) !== minutes(before) || now.location !== before.location;
 }
 

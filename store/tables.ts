@@ -157,8 +157,7 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     version: Generated<number>;
     created_at: string;
   };
-  /** A single row with the instant of the last change to `schedule_changes`, maintained by triggers. */
-  /** `events` counts the changes of public events. */
+  /** A single row, maintained by triggers: the instant of the last change to `schedule_changes`, and how often public events changed. */
   schedule_changes_revision: { id: number; changed_at: string; events: Generated<number> };
   /** The draft of each section, and the number of its last draft. `content` and `saved_at` are null without a draft. */
   site_content_drafts: {

@@ -47,9 +47,10 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     if (!event) return null;
     if (isDuplicate(url.pathname))
       return { key: randomUUID(), values: { ...eventValues(event), date: '', ends_at: '', is_public: '' } };
-    const { isPast, told, notTold, hasWaitlist } = await readAudience(database, administrator, event, locale);
-    const mails = told ? interpolate(isPast ? copy.toldOfNewDate : copy.told, { people: told }) : !notTold && mailed.nobody;
-    const audience = [mails, notTold, hasWaitlist && copy.waitlist].flatMap((line) => line || []);
+    const { isPast, told, notTold, waiting } = await readAudience(database, administrator, event, locale);
+    const toldOfChange = event.title_en === null ? copy.told : copy.toldByLanguage;
+    const mails = told ? interpolate(isPast ? copy.toldOfNewDate : toldOfChange, { people: told }) : !notTold && mailed.nobody;
+    const audience = [mails, notTold, waiting && interpolate(copy.waitlist, { count: waiting })].flatMap((line) => line || []);
     return { values: eventValues(event), version: event.version, audience };
   });
 }
@@ -140,10 +141,10 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
           <DateField {...field('ends_at')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.endHelp} />
           <Switch {...field('reminder')} help={copy.reminderHelp} />
           <div className="wide">
-            <TextField {...field('title_en')} help={copy.englishHelp} />
+            <TextField {...field('title_en')} lang="en" help={copy.englishHelp} />
           </div>
           <div className="wide">
-            <TextArea {...field('description_en')} rows={3} />
+            <TextArea {...field('description_en')} lang="en" rows={3} />
           </div>
           <Switch {...field('is_public')} help={copy.publicHelp} />
         </>

@@ -9,7 +9,10 @@ import type { Locale } from '../site-map.ts';
 
 type Event = NonNullable<Awaited<ReturnType<typeof readEvent>>>;
 
-/** Returns the email recipients of the event as text (`told`, empty if none) and the participants without a known address (`notTold`). */
+/**
+ * Returns the email recipients of the event as text (`told`, empty if none), the participants without a known address (`notTold`), and the
+ * number of those who can move up from the waitlist (`waiting`, null if nobody).
+ */
 export async function readAudience(database: Db, by: Administrator, event: Event, locale: Locale, now = new Date()) {
   const copy = adminEventsCopyIn(locale).events;
   const { coming, waiting } = await listParticipants(database, by, event.id, 0);
@@ -25,7 +28,8 @@ export async function readAudience(database: Db, by: Administrator, event: Event
     : others > 0
       ? interpolate(copy.others, { count: number(others) })
       : null;
-  return { isPast, told, notTold: isPast ? null : notTold, hasWaitlist: waiting > 0 && max !== null && !host && !isPast };
+  const canMoveUp = waiting > 0 && max !== null && !host && !isPast;
+  return { isPast, told, notTold: isPast ? null : notTold, waiting: canMoveUp ? counts.waiting : null };
 }
 
 function mailedText(

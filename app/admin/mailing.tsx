@@ -52,14 +52,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { intent } = await readFormOrEmpty(request, ['intent']);
   try {
     if (intent === 'discard') {
-      const stored = await readMailing(database, by, params.id);
-      await discardDraft(database, by, params.id);
-      const path = stored ? href(paths.writeToParticipants, { id: stored.event.id }) : paths.adminEvents;
+      const discarded = await discardDraft(database, by, params.id);
+      const path = discarded ? href(paths.writeToParticipants, { id: discarded.eventId }) : paths.adminEvents;
       return redirectWithNotice(context, path, 'mailing-discarded');
     }
     const sent = intent === 'send' ? await sendMailing(database, by, params.id, { mail: eventMailing(env) }) : null;
-    // The page, loaded again, says that nobody would get it, or that it does not exist any more.
-    if (sent?.outcome !== 'queued') return data(null, { status: 409 });
+    if (sent?.outcome !== 'queued') return data({ outcome: sent?.outcome }, { status: 409 });
     wakeMail();
     const path = href(paths.writeToParticipants, { id: sent.eventId });
     return redirectWithNotice(context, path, 'mailing-sent', sent.recipients);
@@ -68,10 +66,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-type ActionError = { reference?: string };
+type ActionError = { outcome?: 'nobody' | 'gone' | undefined; reference?: string };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formErrorFromNetwork<ActionError | null, ActionError>(serverAction, {});
+  formErrorFromNetwork<ActionError, ActionError>(serverAction, {});
 
 export const shouldRevalidate = () => true;
 
@@ -98,7 +96,7 @@ export default function MailingPage({ loaderData: { content, hasFailed }, action
           {content && <p lang={guessLanguage(content.title)}>{content.title}</p>}
         </div>
       </div>
-      {content && <Confirmation {...content} id={params.id} error={actionData ?? undefined} />}
+      {content && <Confirmation {...content} id={params.id} error={actionData} />}
       {!content && hasFailed && <LoadError what={mailingCopy.loadFailed} {...loadError} />}
       {!content && !hasFailed && <EmptyState picture="not-found" text={copy.noneText} />}
     </div>
@@ -114,7 +112,8 @@ function Confirmation({ id, eventId, sent, to, hasRecipients, counts, error }: C
   const copy = useAdminEventsCopy().events.mailing.confirmation;
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'send';
-  const message = useActionError(error, copy.failed);
+  const errorText = { nobody: copy.refused, gone: copy.none, failed: copy.failed }[error?.outcome ?? 'failed'];
+  const message = useActionError(error, errorText);
   const edit = `${href(paths.writeToParticipants, { id: eventId })}?draft=${id}`;
   return (
     <div className="mailing">
@@ -122,7 +121,7 @@ function Confirmation({ id, eventId, sent, to, hasRecipients, counts, error }: C
       {!sent && (
         <>
           {hasRecipients && <p>{copy.bulk}</p>}
-          {error && <FormMessage text={copy.failed} reference={error.reference} ref={message} />}
+          {error && <FormMessage text={errorText} reference={error.reference} ref={message} />}
           <Form className="reply__actions" method="post">
             {hasRecipients && (
               <button

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { href, redirect } from 'react-router';
 import { countGraphemes, singleLine } from '#server/form.ts';
-import { type ListedMailing, listMailings, type MailingContent, saveDraft } from '#store/event-mailings.ts';
+import { type ListedMailing, listMailings, type MailingContent, readMailing, saveDraft } from '#store/event-mailings.ts';
 import type { AdminEventsCopy } from '../content/model.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { withAdminEventsCopy } from '../i18n/admin-copy.client.ts';
@@ -29,17 +29,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database, env } = context.get(servicesContext);
   const locale = context.get(localeContext);
   return loadContent('mailing list load failed', context, async () => {
-    const list = await listMailings(database, context.get(administratorContext), params.id);
+    const by = context.get(administratorContext);
+    const list = await listMailings(database, by, params.id);
     if (!list) return null;
     const { event, mailings, recipients } = list;
-    const opened = mailings.find(({ id }) => id === url.searchParams.get('draft'));
+    const draft = url.searchParams.get('draft');
+    const opened = draft ? (await readMailing(database, by, draft))?.mailing : undefined;
     const count = ({ el, en }: typeof recipients.coming) => formatNumber(el + en, locale);
     return {
       title: titleIn(locale, event),
       when: formatShortDateTime(event.date, 'el') + formatEnd(event, locale),
       counts: { participants: count(recipients.coming), waitlist: count(recipients.waiting) },
       key: randomUUID(),
-      values: opened && valuesOf(opened),
+      values: opened?.event_id === params.id ? valuesOf(opened) : undefined,
       mailings: mailings.map((mailing) => shown(mailing, locale)),
       answersTo: env.contactTo ?? null,
     };

@@ -234,11 +234,11 @@ describe.skipIf(articleSlugs.length === 0 || classes.length === 0)('the timetabl
   });
 
   it('reports groups with impossible ids, and those without a class', async () => {
-    change('schedule.ts', /adultLevels = \[/, "adultLevels = [\n  { id: 'all', cord: 'adv' },");
-    const place = `content/schedule.ts:${lineOf('schedule.ts', "id: 'all'")}: adultLevels.0`;
+    change('schedule.ts', /adultLevels = \[/, "adultLevels = [\n  { id: 'events', cord: 'adv' },");
+    const place = `content/schedule.ts:${lineOf('schedule.ts', "id: 'events'")}: adultLevels.0`;
     expect(await newFindings()).toEqual([
-      `${place}: 'all' cannot be the id of a group: write lower-case Latin letters, digits and hyphens, but not 'all'`,
-      `${place}: the group 'all' has no class: add one to classes or delete the group`,
+      `${place}: 'events' cannot be the id of a group: write lower-case Latin letters, digits and hyphens, but not 'all' or 'events'`,
+      `${place}: the group 'events' has no class: add one to classes or delete the group`,
     ]);
   });
 

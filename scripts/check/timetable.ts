@@ -1,5 +1,6 @@
 import type { GroupFacts, WeeklyClass } from '#app/content/model.ts';
 import { locales } from '#app/site-map.ts';
+import { reservedGroupIds } from '#app/timetable/public-events.ts';
 import { longestClassMinutes } from '#app/timetable/timetable.ts';
 import type { Content } from './content.ts';
 import { error, errorIf, type Finding, notice } from './finding.ts';
@@ -67,9 +68,9 @@ function checkGroups({ at, schedule }: Content): Finding[] {
   );
   return groups.flatMap(({ id, ages, place }, index) => [
     ...errorIf(
-      !slugPattern.test(id) || id === 'all',
+      !slugPattern.test(id) || reservedGroupIds.includes(id),
       place,
-      `'${id}' cannot be the id of a group: write lower-case Latin letters, digits and hyphens, but not 'all'`,
+      `'${id}' cannot be the id of a group: write lower-case Latin letters, digits and hyphens, but not ${reservedGroupIds.map((reserved) => `'${reserved}'`).join(' or ')}`,
     ),
     ...errorIf(
       groups.findIndex((group) => group.id === id) < index,

@@ -82,7 +82,27 @@ for (const engine of engines)
         expect(site.smtp.mails.filter(({ subject }) => subject === 'Φέρτε νερό')).toEqual([]);
         if (javaScriptEnabled) expect(await accessibilityIssues(page)).toEqual([]);
 
+        const { kysely } = site.database;
+        const recipients = kysely.updateTable('users').where('email', 'in', [greek, english]);
+        await recipients.set({ email_verified: false }).execute();
+        await clickButton(page, 'Send now');
+        await expect(page.locator('main .alert')).toHaveText('The email was not sent: nobody would get it.');
+        await expect(page.locator('main .alert')).toBeFocused();
+        await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
+        await recipients.set({ email_verified: true }).execute();
+
+        // So many that the page does not list the draft.
+        const newer = {
+          event_id: id,
+          to_waitlist: false,
+          subject_el: 'Newer',
+          text_el: '-',
+          created_at: '2099-01-01T10:00:00.000Z',
+        };
+        const drafts = Array.from({ length: 50 }, (_, index) => ({ ...newer, id: `${id}-${index}` }));
+        await kysely.insertInto('event_mailings').values(drafts).execute();
         await clickLink(page, 'Change the text');
+        await kysely.deleteFrom('event_mailings').where('subject_el', '=', 'Newer').execute();
         await expect(field('text_el')).toHaveValue('Κάνει ζέστη.\n\nΦέρτε <b>νερό</b>.');
         if (javaScriptEnabled) await expectHydrated(page);
         await field('text_el').fill('Φέρτε και καπέλο.');

@@ -61,6 +61,16 @@ for (const engine of engines)
       const list = page.getByRole('region', { name: pages.en.events.heading });
       await expect(list).toContainText('3 places free');
       if (javaScriptEnabled) expect(await accessibilityIssues(page, { within: ['#schedule .events'] })).toEqual([]);
+      if (javaScriptEnabled) {
+        const showAt = async (time: number) => {
+          await page.clock.setFixedTime(time);
+          await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        };
+        await showAt(Date.now() + 8 * 24 * HOUR_MS);
+        await expect(list).toBeHidden();
+        await showAt(Date.now());
+        await expect(list).toBeVisible();
+      }
       await list.getByRole('link', { name: /^Register ?: Open roda$/ }).click();
       await expect(page.locator('main')).toContainText('Open roda');
       await page.locator('[name=email]').fill(member);

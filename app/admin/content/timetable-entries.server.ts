@@ -6,6 +6,7 @@ import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
 import { MalformedFormError } from '#server/form.ts';
 import type { EditedGroup, EditedTimetable } from '../../content/edits.ts';
 import type { GroupCopy, GroupFacts, Weekday, WeeklyClass } from '../../content/model.ts';
+import { reservedGroupIds } from '../../timetable/public-events.ts';
 import { type GroupEntry, maxClasses, maxGroups, type TimetableEntry } from './timetable-values.ts';
 
 /** First day of a timetable for which none was chosen yet. Only drafts have it. */
@@ -88,7 +89,7 @@ function newId({ id, name }: GroupEntry, groups: readonly GroupEntry[]): string 
     )
     .filter((group) => isNew(group.id));
   const slug = slugOf(name.en);
-  const taken = ['all', ...groups.filter((group) => !isNew(group.id)).map((group) => group.id)];
+  const taken = [...reservedGroupIds, ...groups.filter((group) => !isNew(group.id)).map((group) => group.id)];
   const count = before.filter((group) => slugOf(group.name.en) === slug).length + (taken.includes(slug) ? 1 : 0);
   return count === 0 ? slug : `${slug}-${count + 1}`;
 }
@@ -104,8 +105,9 @@ function slugOf(name: string): string {
 }
 
 /** Id of a group, or a temporary one. */
-const idPattern = /^(?!all$)[a-z0-9]+(?:-[a-z0-9]+)*$|^_\d{1,3}$/;
-export const areGroupIds = (ids: readonly string[]) => ids.every((id) => idPattern.test(id)) && new Set(ids).size === ids.length;
+const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$|^_\d{1,3}$/;
+export const areGroupIds = (ids: readonly string[]) =>
+  ids.every((id) => idPattern.test(id) && !reservedGroupIds.includes(id)) && new Set(ids).size === ids.length;
 
 const text = z.string().max(1_000);
 const pair = z.strictObject({ el: text, en: text });

@@ -168,6 +168,7 @@ describe('parseTimetable', () => {
     for (const [name, value] of [
       ['groups.0.id', '../x'],
       ['groups.0.id', 'all'],
+      ['groups.0.id', 'events'],
       ['groups.1.id', 'kids-a'],
       ['current', '{"a":1}'],
     ] as const)
@@ -198,6 +199,8 @@ describe('applyTimetableOperation', () => {
     const { edits, errors } = parseTimetable(filled, 'en', today);
     expect(errors).toEqual({});
     expect(edits.timetables?.[0]?.groups.at(-1)?.id).toBe('elders-friends');
+    const reserved = parseTimetable(set(filled, { [`groups.${index}.name:en`]: 'Events' }), 'en', today).edits;
+    expect(reserved.timetables?.[0]?.groups.at(-1)?.id).toBe('events-2');
     expect(edits.timetables?.[0]?.classes.at(-1)).toEqual({ day: 7, start: '10:00', end: '11:00', groups: ['elders-friends'] });
   });
 
