@@ -351,6 +351,9 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
     await backUp(config, file, { ...options, secret });
     const statements = ['create table later (user_id text references users)', 'alter table events rename column title to name'];
     await migrate(database, { ...migrations, '998-later': { sqlite: statements, postgres: statements } });
+    const failing = { ...migrations, '001-initial': { sqlite: ['not sql'], postgres: ['not sql'] } };
+    await expect(restore(config, file, { ...back, migrations: failing, force: true })).rejects.toThrow(/syntax error/);
+    expect(await sql`select name from events`.execute(database.kysely)).toMatchObject({ rows: [{}, {}] });
     await restore(config, file, { ...back, force: true });
     const restored = await open(config);
     expect(await restored.kysely.selectFrom('events').select('title').execute()).not.toEqual([]);

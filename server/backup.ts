@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type BackupContents, BackupError, type BackupTable, readBackupFile, writeBackupFile } from './backup-file.ts';
 import type { Database, DatabaseConfig, Engine, Migration, Queries } from './db.ts';
-import { dropTables, isInUse, migrate, openDatabase, readSnapshot } from './db.ts';
+import { dropTables, isInUse, migrate, openDatabase, readSnapshot, runNextMigration } from './db.ts';
 import { countRows, describeTable, hashRows, type Row, readRows, writeRows } from './table-rows.ts';
 
 interface Options {
@@ -58,12 +58,11 @@ export async function restore(config: DatabaseConfig, path: string, options: Res
   try {
     await validateTarget(database.kysely, database.engine, options);
     if (isUsed && !force) throw new BackupError('Another process is using the database; stop the site first');
-    // The tables of a newer version may differ, and its migrations cannot be undone.
-    if (findNewer(await readMigrations(database.kysely, database.engine), migrations)) await dropTables(database);
-    // Run only the migrations recorded in the backup. Newer ones run after the restore, because they must also convert the restored rows.
-    const ran = Object.entries(migrations).filter(([name]) => head.migrations.some((migration) => migration.name === name));
-    await migrate(database, Object.fromEntries(ran));
+    // For dropping tables in any order. SQLite ignores this statement within a transaction.
+    if (database.engine === 'sqlite' && findNewer(await readMigrations(database.kysely, 'sqlite'), migrations))
+      await sql`pragma foreign_keys = off`.execute(database.kysely);
     await replaceRows(database, path, head, options);
+    if (database.engine === 'sqlite') await sql`pragma foreign_keys = on`.execute(database.kysely);
     await migrate(database, migrations);
   } finally {
     await database.close();
@@ -77,8 +76,13 @@ async function replaceRows(
   head: BackupContents,
   options: RestoreOptions,
 ): Promise<void> {
-  const { tables, progress } = options;
+  const { tables, migrations, progress } = options;
+  // Run only the migrations recorded in the backup. Newer ones run after the restore, because they must also convert the restored rows.
+  const ran = Object.entries(migrations).filter(([name]) => head.migrations.some((migration) => migration.name === name));
   await withExclusiveLock(async (trx) => {
+    // The tables of a newer version may differ, and its migrations cannot be undone.
+    if (findNewer(await readMigrations(trx, engine), migrations)) await dropTables(trx, engine);
+    while (await runNextMigration(trx, engine, Object.fromEntries(ran)));
     const present = await presentTables(trx, engine, tables);
     const locked = sql.join(present.map((name) => sql.table(name)));
     if (engine === 'postgres') await sql`lock table ${locked} in exclusive mode`.execute(trx);

@@ -181,31 +181,32 @@ export type Migration = { sqlite: string[]; postgres: string[] };
  * even if several processes start together or are killed.
  */
 export async function migrate<T>(database: Database<T>, migrations: Record<string, Migration>): Promise<void> {
-  const runNext = async (trx: Transaction<T>): Promise<boolean> => {
-    await sql`create table if not exists migrations (name text primary key, ran_at text not null)`.execute(trx);
-    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(trx);
-    const done = new Set(rows.map(({ name }) => name));
-    const next = Object.entries(migrations).find(([name]) => !done.has(name));
-    if (!next) return false;
-    const [name, migration] = next;
-    for (const statement of migration[database.engine]) await sql.raw(statement).execute(trx);
-    await sql`insert into migrations (name, ran_at) values (${name}, ${new Date().toISOString()})`.execute(trx);
-    return true;
-  };
-  while (await database.withExclusiveLock(runNext));
+  while (await database.withExclusiveLock((trx) => runNextMigration(trx, database.engine, migrations)));
 }
 
-/** Drops all tables of the site, and on PostgreSQL the functions of their triggers. */
-export async function dropTables<T>({ engine, kysely, withExclusiveLock }: Database<T>): Promise<void> {
-  if (engine === 'postgres') return withExclusiveLock(async (trx) => void (await postgresDrop.execute(trx)));
-  // SQLite ignores this statement within a transaction.
-  await sql`pragma foreign_keys = off`.execute(kysely);
-  await withExclusiveLock(async (trx) => {
-    const { rows } = await sql<{ type: string; name: string }>`select type, name from sqlite_schema
-      where type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\' order by type desc`.execute(trx);
-    for (const { type, name } of rows) await sql`drop ${sql.raw(type)} ${sql.table(name)}`.execute(trx);
-  });
-  await sql`pragma foreign_keys = on`.execute(kysely);
+/** Returns false if none is pending. */
+export async function runNextMigration<T>(
+  trx: Transaction<T>,
+  engine: Engine,
+  migrations: Record<string, Migration>,
+): Promise<boolean> {
+  await sql`create table if not exists migrations (name text primary key, ran_at text not null)`.execute(trx);
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(trx);
+  const done = new Set(rows.map(({ name }) => name));
+  const next = Object.entries(migrations).find(([name]) => !done.has(name));
+  if (!next) return false;
+  const [name, migration] = next;
+  for (const statement of migration[engine]) await sql.raw(statement).execute(trx);
+  await sql`insert into migrations (name, ran_at) values (${name}, ${new Date().toISOString()})`.execute(trx);
+  return true;
+}
+
+/** Drops all tables, and on PostgreSQL all functions: those of a newer version are unknown here. SQLite needs `foreign_keys = off`. */
+export async function dropTables<T>(trx: Transaction<T>, engine: Engine): Promise<void> {
+  if (engine === 'postgres') return void (await postgresDrop.execute(trx));
+  const { rows } = await sql<{ type: string; name: string }>`select type, name from sqlite_schema
+    where type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\' order by type desc`.execute(trx);
+  for (const { type, name } of rows) await sql`drop ${sql.raw(type)} ${sql.table(name)}`.execute(trx);
 }
 
 const postgresDrop = sql`do $$ declare dropped text; begin
