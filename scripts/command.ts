@@ -1,6 +1,10 @@
+import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackupError } from '#server/backup-file.ts';
 import { databaseEnvError, type Env, EnvError, environment, readEnv } from '#server/env.ts';
+
+// After a hang-up, writing to the terminal fails. That must not end a backup, a restore or an upgrade.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 /** Runs `work` with the arguments `FILE [--force]`. Prints expected errors as one line without a stack trace, and exits with 1. */
 export async function runOnFile(name: string, work: (file: string, force: boolean, env: Env) => Promise<void>): Promise<void> {
@@ -32,7 +36,7 @@ export function readEnvOrExit(): Env {
 
 /** Waits until the site on this machine is ready. Returns false after `waitMs`. */
 export async function becomesReady({ host, port }: Pick<Env, 'host' | 'port'>, waitMs: number): Promise<boolean> {
-  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`;
+  const url = `http://${localHost(host)}:${port}/readyz`;
   const giveUpAt = performance.now() + waitMs;
   while (performance.now() < giveUpAt) {
     const isReady = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
@@ -43,6 +47,12 @@ export async function becomesReady({ host, port }: Pick<Env, 'host' | 'port'>, w
     await sleep(500);
   }
   return false;
+}
+
+/** Host of a URL that reaches a server on this machine that listens on `host`. */
+export function localHost(host: string): string {
+  const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return isIPv6(address) ? `[${address}]` : address;
 }
 
 export function writeLine(text: string): void {

@@ -11,6 +11,8 @@ import { becomesReady, readEnvOrExit, writeLine } from './command.ts';
 
 type Options = ReturnType<typeof readOptions>;
 type Versions = { former: string; next: string };
+/** The backup made before the switch, and the migrations of the database then. */
+type Saved = { backup: string; migrations: string[] };
 
 class UpgradeError extends Error {}
 
@@ -21,6 +23,8 @@ const builtFolders = ['node_modules', 'build'];
 
 const env = readEnvOrExit();
 const owner = ownerOptions();
+/** With `detached`, signals from the terminal do not reach child processes. */
+const child = { detached: false };
 
 try {
   process.exitCode = (await upgrade(readOptions())) ? 0 : 1;
@@ -36,15 +40,19 @@ async function upgrade(options: Options): Promise<boolean> {
     writeLine('This is the newest version already.');
     return true;
   }
-  rmSync(work, { recursive: true, force: true });
-  run('mkdir', ['-p', join(work, 'next'), join(work, 'former')]);
-  writeLine(`Building ${versions.next.slice(0, 8)}; the former version keeps running …`);
-  run('git', ['archive', '--format=tar', `--output=${work}/next.tar`, versions.next]);
-  run('tar', ['-xf', '../next.tar'], join(work, 'next'));
-  run(process.execPath, ['scripts/prepare.mjs', '--build'], join(work, 'next'));
-  // Ignores signals, for example the end of an SSH connection: an interrupted switch would leave neither version in place.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-  const isUpgraded = await switchVersions(versions, options);
+  createWorkFolder();
+  let saved: Saved;
+  try {
+    build(versions.next);
+    ignoreSignals();
+    saved = await stopAndBackUp(versions, options);
+  } catch (error) {
+    rmSync(work, { recursive: true, force: true });
+    throw error;
+  }
+  const isUpgraded = await installNext(versions, options);
+  if (isUpgraded) writeLine(`The new version is running. The former one was ${versions.former}. Backup: ${saved.backup}`);
+  else await rollBack(versions, saved, options);
   rmSync(work, { recursive: true });
   return isUpgraded;
 }
@@ -61,36 +69,65 @@ function fetchVersions(): Versions {
   return { former, next };
 }
 
-async function switchVersions(versions: Versions, options: Options): Promise<boolean> {
-  const { stop, start, waitMs } = options;
-  const backup = join(env.dataDir, 'backups', `${Temporal.Now.plainDateISO(timeZone)}.backup`);
-  let migrations: string[];
+/** Fails if the folder exists, so that only one upgrade runs at a time. */
+function createWorkFolder(): void {
+  if (existsSync(work))
+    throw new UpgradeError(
+      `Another upgrade is running, or one was interrupted. If none is running and the site works, run rm -r ${work} and try again.`,
+    );
+  run('mkdir', [work]);
+  run('mkdir', [join(work, 'next'), join(work, 'former')]);
+}
+
+function build(version: string): void {
+  writeLine(`Building ${version.slice(0, 8)}; the former version keeps running …`);
+  run('git', ['archive', '--format=tar', `--output=${work}/next.tar`, version]);
+  run('tar', ['-xf', '../next.tar'], join(work, 'next'));
+  run(process.execPath, ['scripts/prepare.mjs', '--build'], join(work, 'next'));
+}
+
+/** For example when an SSH connection ends: an interrupted switch would leave neither version in place. */
+function ignoreSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  child.detached = true;
+}
+
+/** If a step fails, the former version is started again. */
+async function stopAndBackUp({ next }: Versions, { stop, start }: Options): Promise<Saved> {
+  const minute = Temporal.Now.plainDateTimeISO(timeZone).toString({ smallestUnit: 'minute' });
+  const name = `${minute.replace('T', '-').replace(':', '')}-before-${next.slice(0, 8)}.backup`;
+  const backup = join(env.dataDir, 'backups', name);
   try {
     if (!runShell(stop)) throw new UpgradeError(`${stop} failed. The former version stays.`);
     run('mkdir', ['-p', '-m', '700', join(env.dataDir, 'backups')]);
-    run(process.execPath, ['scripts/backup.ts', backup, '--force']);
-    migrations = await readMigrationNames(env);
+    run(process.execPath, ['scripts/backup.ts', backup]);
+    return { backup, migrations: await readMigrationNames(env) };
   } catch (error) {
     runShell(start);
     throw error;
   }
-  if (await installNext(versions, options)) {
-    writeLine(`The new version is running. The former one was ${versions.former}.`);
-    return true;
-  }
+}
+
+/** Starts the site even if a step fails. The folder `.upgrade` stays then, because it may hold the build of the former version. */
+async function rollBack({ former }: Versions, { backup, migrations }: Saved, { stop, start, waitMs }: Options): Promise<void> {
   writeLine('The new version did not become ready. Returning to the former one …');
-  runShell(stop);
-  moveBuild(join(work, 'former'), '.');
-  git('reset', '--quiet', '--hard', versions.former);
-  const isMigrated = String(await readMigrationNames(env)) !== String(migrations);
-  if (isMigrated) run(process.execPath, ['scripts/restore.ts', backup, '--force']);
-  runShell(start);
-  writeLine(
-    (await becomesReady(env, waitMs))
-      ? `The former version is running again${isMigrated ? ', on the backup made before the switch' : ''}. The log says what failed.`
-      : `The former version does not become ready either. The log says why. Backup: ${backup}`,
-  );
-  return false;
+  try {
+    if (!runShell(stop)) writeLine(`${stop} failed, perhaps because the new version has ended by itself. Continuing …`);
+    moveBuild(join(work, 'former'), '.');
+    git('reset', '--quiet', '--hard', former);
+    if (String(await readMigrationNames(env)) !== String(migrations))
+      run(process.execPath, ['scripts/restore.ts', backup, '--force']);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new UpgradeError(`The rollback is incomplete (see "Upgrade" in docs/operations.md): ${reason}`);
+  } finally {
+    runShell(start);
+    const isReady = await becomesReady(env, waitMs);
+    writeLine(
+      isReady ? 'The site is running again. The log says what failed.' : 'The site does not become ready. The log says why.',
+    );
+    writeLine(`Backup made before the switch: ${backup}`);
+  }
 }
 
 /** Returns false if the new version does not become ready, or cannot be put in place, for example on a full disk. */
@@ -137,16 +174,21 @@ function ownerOptions() {
 }
 
 function git(...args: string[]): string {
-  const { status, stdout, error } = spawnSync('git', args, { ...owner, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const { status, stdout, error } = spawnSync('git', args, {
+    ...owner,
+    ...child,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   if (status !== 0) throw new UpgradeError(`git ${args[0]} failed${error ? `: ${error.message}` : ''}.`);
   return stdout.trim();
 }
 
 function run(program: string, args: string[], cwd = '.'): void {
-  const { status, error } = spawnSync(program, args, { ...owner, cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status, error } = spawnSync(program, args, { ...owner, ...child, cwd, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) throw new UpgradeError(`${program} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}.`);
 }
 
 function runShell(command: string): boolean {
-  return spawnSync(command, { shell: true, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+  return spawnSync(command, { ...child, shell: true, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 }

@@ -147,11 +147,13 @@ describeOnEachEngine('nightly backups', (open, createEmptyDatabase) => {
   });
 });
 
-test('keeps fourteen nightly backups and the first of each of the two weeks before, and none for thirty days', async () => {
+test('keeps fourteen nightly backups and the first of each of the two weeks before, and none for thirty days, nor one made before an upgrade', async () => {
   const dir = newFolder();
   const others = ['2026-11-20.backup.gz', 'before-upgrade.backup'];
   for (const name of others) writeFileSync(join(dir, name), '');
   const kept = () => readdirSync(dir).filter((name) => !others.includes(name));
+  const upgrades = ['2026-12-19-1542-before-1a2b3c4d.backup', '2026-12-20-0907-before-1a2b3c4d.backup'];
+  for (const name of upgrades) writeFileSync(join(dir, name), '');
   for (let day = 0; day < 60; day++) {
     const now = at(24 * day);
     writeFileSync(join(dir, `${now.toISOString().slice(0, 10)}.backup`), '');
@@ -159,7 +161,7 @@ test('keeps fourteen nightly backups and the first of each of the two weeks befo
   }
   // The weekly ones are Mondays, as the last day is.
   const nightly = Array.from({ length: 14 }, (_, index) => `2027-01-${String(index + 5).padStart(2, '0')}.backup`);
-  expect(kept()).toEqual(['2026-12-28.backup', '2027-01-04.backup', ...nightly]);
+  expect(kept()).toEqual([...upgrades.slice(1), '2026-12-28.backup', '2027-01-04.backup', ...nightly]);
   await purgeBackups(dir, timeZone, new Date('2027-02-14T12:00:00.000Z'));
   expect(kept()).toEqual(['2027-01-16.backup', '2027-01-17.backup', '2027-01-18.backup']);
   await purgeBackups(join(dir, 'missing'), timeZone);

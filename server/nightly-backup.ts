@@ -16,6 +16,8 @@ const OVERDUE_MS = 48 * HOUR_MS;
 const NIGHTLY_BACKUPS = 14;
 const WEEKLY_BACKUPS = 2;
 const MAX_AGE_DAYS = 30;
+/** For example `2026-11-26-1542-before-1a2b3c4d.backup`, made by scripts/upgrade.ts. */
+const BEFORE_UPGRADE = /^\d{4}-\d{2}-\d{2}-\d{4}-before-\w+\.backup$/;
 
 /** A single row. `copy_failed` refers to the last backup and is null until its copy has been attempted. */
 export interface BackupTables {
@@ -121,7 +123,7 @@ export async function copyBackups(dir: string, copyDir: string, timeZone: string
 
 /**
  * Deletes all nightly backups but the newest 14 and one of each of the two weeks before. Deletes those older than 30 days in any case,
- * and what interrupted backups left behind. Other files stay.
+ * and those made before an upgrade, and what interrupted backups left behind. Other files stay.
  */
 export async function purgeBackups(dir: string, timeZone: string, now: Date = new Date()): Promise<void> {
   const today = dayOf(now, timeZone);
@@ -133,7 +135,12 @@ export async function purgeBackups(dir: string, timeZone: string, now: Date = ne
   const kept = new Set([...recent.slice(0, NIGHTLY_BACKUPS), ...weekly]);
   for (const backup of backups) if (!kept.has(backup)) await rm(join(dir, backup.name), { force: true });
 
-  for (const name of (await list(dir)).filter((each) => /^\d{4}-\d{2}-\d{2}\.backup\..*part$/.test(each))) {
+  const others = await list(dir);
+  for (const name of others.filter((each) => BEFORE_UPGRADE.test(each))) {
+    const day = Temporal.PlainDate.from(name.slice(0, 10));
+    if (day.until(today).days >= MAX_AGE_DAYS) await rm(join(dir, name), { force: true });
+  }
+  for (const name of others.filter((each) => /^\d{4}-\d{2}-\d{2}.*\.backup\..*part$/.test(each))) {
     const { mtimeMs } = await stat(join(dir, name));
     if (mtimeMs < now.getTime() - RETRY_MS) await rm(join(dir, name), { force: true });
   }

@@ -18,7 +18,7 @@ const later = { '002-later': migration('alter table events add column color text
 const losing = { '003-losing': migration('delete from contact_submissions', 'alter table events drop column color') };
 const failing = { '004-failing': migration('insert into missing values (1)') };
 
-test('installs a new version, and rolls back to the former one with its data when a migration fails', async () => {
+test('installs a new version, rolls back with the data when a migration fails, and starts the site even if the restore fails', async () => {
   test.setTimeout(300_000);
   await using site = await installSite();
   await site.withDatabase((database) => insertContactRows(database.kysely, [contactRow({ message: 'first' })]));
@@ -44,6 +44,15 @@ test('installs a new version, and rolls back to the former one with its data whe
   expect(await site.upgrade()).toEqual({ status: 1, output: expect.stringContaining('git status') });
   expect(site.head()).not.toBe(third);
   expect(await site.isReady()).toBe(true);
+  execFileSync('git', ['-C', site.folder, 'checkout', '--quiet', 'README.md']);
+
+  // Without its file, the backup cannot be restored.
+  const incomplete = await site.upgrade('--wait', '10', '--stop', `sh ${site.stop}; rm -f ${site.config.dataDir}/backups/*`);
+  expect(incomplete).toEqual({ status: 1, output: expect.stringContaining('The rollback is incomplete') });
+  expect(incomplete.output).toMatch(new RegExp(`/backups/[-\\d]+-before-${third.slice(0, 8)}\\.backup\n`));
+  await expect.poll(site.isReady, { timeout: 60_000 }).toBe(true);
+  expect(site.head()).toBe(second);
+  expect(await site.upgrade()).toEqual({ status: 1, output: expect.stringContaining('Another upgrade is running') });
 });
 
 /** A running site in a clone of a temporary repository. Both have the files of this project. */
@@ -95,6 +104,7 @@ async function installSite() {
   return {
     folder,
     config,
+    stop,
     isReady,
     publish,
     head: () => git(folder, 'rev-parse', 'HEAD'),
