@@ -111,7 +111,10 @@ describeOnEachEngine('tables', (open) => {
       .values({ ...event, is_workshop: true })
       .execute();
     expect(await kysely.selectFrom('events').selectAll().execute()).toStrictEqual([
-      { ...event, ends_at: null, is_workshop: true, reminder: true, current_participants: 0, version: 1 },
+      {
+        ...{ ...event, title_en: null, description_en: null, ends_at: null, is_workshop: true, is_public: false },
+        ...{ reminder: true, current_participants: 0, version: 1 },
+      },
     ]);
     await kysely.insertInto('users').values({ id: '1', email: 'a@example.org', created_at: NOW, updated_at: NOW }).execute();
     await kysely.updateTable('profiles').set({ birth_date: '2000-02-29' }).execute();

@@ -139,7 +139,7 @@ const greekWords = new Set(
       schoolCopy,
     ].flatMap(greekTexts),
     ...answers.map(({ text_el }) => text_el),
-    ...Object.values(instructorFacts).map(({ name }) => name),
+    ...Object.values<{ name: string }>(instructorFacts).map(({ name }) => name),
     ...[school.name, school.email, school.instagram?.profile ?? '', email, adminEmail, 'giorgos nobody https schedule contact'],
   ]
     .join(' ')

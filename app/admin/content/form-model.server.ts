@@ -125,7 +125,7 @@ function signsIn({ el, en }: LocalizedText, locale: Locale): string {
   const list = others.length > 0 ? `${others.toReversed().join(', ')} ${and} ${last}` : last;
   return [
     names.length > 0 && interpolate(names.length > 1 ? facts : fact, { names: list }),
-    /\[[^\]]*\](?!\()/.test(`${el} ${en}`) && link,
+    /\[[^[\]]*\](?!\()/.test(`${el} ${en}`) && link,
   ]
     .filter(Boolean)
     .join(' ');
