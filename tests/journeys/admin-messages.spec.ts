@@ -440,7 +440,7 @@ for (const engine of engines)
       );
       await showsAfterBackup(
         { made_at: now, copy_failed: true },
-        /^Last verified backup: .+ could not be copied to its second place\. Please tell/,
+        /^Last verified backup: .+ Copying it to the second folder failed\. Please tell/,
       );
       const old = '2026-01-02T01:30:00.000Z';
       await showsAfterBackup(
