@@ -69,10 +69,7 @@ async function checkSpf(dns: Resolver, domain: string): Promise<DomainCheck['spf
   return { state: qualifier === '-' ? 'strict' : qualifier === '~' ? 'soft' : 'open', record };
 }
 
-/**
- * RFC 8020: a name below which there are no names does not exist; otherwise it exists, even without a record of its own. With a wildcard
- * record, all names exist.
- */
+/** `_domainkey` exists only if there are keys below it (RFC 8020). With a wildcard record, every name exists. */
 async function checkDkim(dns: Resolver, domain: string): Promise<DomainCheck['dkim']> {
   const [keys, other] = await Promise.all([readTexts(dns, `_domainkey.${domain}`), readTexts(dns, `_${randomUUID()}.${domain}`)]);
   if (keys === 'unchecked' || other === 'unchecked') return { state: 'unchecked' };
@@ -80,7 +77,7 @@ async function checkDkim(dns: Resolver, domain: string): Promise<DomainCheck['dk
   return { state: other === 'no such name' ? 'present' : 'hidden' };
 }
 
-/** A subdomain without a record of its own follows its parent domain, which may have a policy for subdomains (`sp`). */
+/** Falls back to the record of the parent domain and its policy for subdomains (`sp`). */
 async function checkDmarc(dns: Resolver, domain: string, isParent = false): Promise<DomainCheck['dmarc']> {
   const texts = await readTexts(dns, `_dmarc.${domain}`);
   if (texts === 'unchecked') return { state: 'unchecked' };

@@ -50,7 +50,7 @@ export async function saveDraft(
   });
 }
 
-/** Returns the event of the draft, or null if there is no such mailing. Keeps a mailing that has been sent meanwhile. */
+/** Deletes a draft, but not a sent mailing. Returns the id of its event, or null if the mailing does not exist. */
 export async function discardDraft({ kysely }: Db, by: Administrator, id: string): Promise<{ eventId: string } | null> {
   Administrator.check(by);
   const found = await kysely.selectFrom('event_mailings').select('event_id').where('id', '=', id).executeTakeFirst();
@@ -167,7 +167,7 @@ export async function sendMailing(
   const found = await kysely.selectFrom('event_mailings').select('event_id').where('id', '=', id).executeTakeFirst();
   if (!found) return { outcome: 'gone' };
   return kysely.transaction().execute(async (trx) => {
-    // Until the transaction ends, nobody can join or leave, and no other request can send the mailing.
+    // Locks out sign-ups, cancellations and other requests to send the mailing.
     const event = await lockEvent(trx, found.event_id);
     const mailing = await trx.selectFrom('event_mailings').selectAll().where('id', '=', id).executeTakeFirst();
     if (!event || !mailing) return { outcome: 'gone' };

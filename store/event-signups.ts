@@ -186,8 +186,8 @@ export async function notifyOfChange(
 }
 
 /**
- * Adding or removing a translation notifies nobody; changing it notifies its readers. Ignores seconds, because participants see times
- * only to the minute.
+ * Whether readers of a language must be notified. Ignores added and removed translations, and seconds, which participants do not
+ * see.
  */
 function hasNotifiableChange(now: EventSummary, before: EventSummary, locale: Locale): boolean {
   const minutes = ({ date, ends_at }: EventSummary) =>

@@ -10,8 +10,8 @@ import type { Locale } from '../site-map.ts';
 type Event = NonNullable<Awaited<ReturnType<typeof readEvent>>>;
 
 /**
- * Returns the email recipients of the event as text (`told`, empty if none), the participants without a known address (`notTold`), and the
- * number of those who can move up from the waitlist (`waiting`, null if nobody).
+ * Describes who is emailed about a change of the event (`told`, empty if nobody), who signed up elsewhere (`notTold`, or null), and how
+ * many people on the waitlist can move up (`waiting`, or null).
  */
 export async function readAudience(database: Db, by: Administrator, event: Event, locale: Locale, now = new Date()) {
   const copy = adminEventsCopyIn(locale).events;

@@ -50,12 +50,7 @@ export function SenderForm({ note, reply, replyKey, result, mailto }: SenderForm
         </p>
       )}
       <Form className="form sender-form" method="post" ref={form} preventScrollReset noValidate>
-        {result?.outcome === 'noteSaved' && (
-          // biome-ignore lint/a11y/noAutofocus: without JavaScript, screen readers announce the message only if it receives focus.
-          <div className="alert alert--note" ref={message} tabIndex={-1} autoFocus>
-            {noteCopy.savedOnly}
-          </div>
-        )}
+        {result?.outcome === 'noteSaved' && <FormMessage isNote text={noteCopy.savedOnly} ref={message} />}
         <fieldset className="sender-form__parts" disabled={isSending}>
           {reply && <Reply key={replyKey} reply={reply} result={result} mailto={mailto} sent={sent} message={message} />}
           <NoteFields key={note.version} note={note} result={result} isSaving={sent === 'note'} message={message} />

@@ -3,12 +3,19 @@ import { useContent } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { useToast } from './toast-context.ts';
 
-type FormMessageProps = { text: string; reference?: string | undefined; ref?: Ref<HTMLDivElement>; children?: ReactNode };
+interface FormMessageProps {
+  text: string;
+  /** Not an error. */
+  isNote?: boolean;
+  reference?: string | undefined;
+  ref?: Ref<HTMLDivElement>;
+  children?: ReactNode;
+}
 
-export function FormMessage({ text, reference, ref, children }: FormMessageProps) {
+export function FormMessage({ text, isNote = false, reference, ref, children }: FormMessageProps) {
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript, screen readers announce the message only if it receives focus.
-    <div className="alert wide" ref={ref} tabIndex={-1} autoFocus>
+    <div className={isNote ? 'alert alert--note wide' : 'alert wide'} ref={ref} tabIndex={-1} autoFocus>
       {text}
       <ErrorReference reference={reference} />
       {children}
