@@ -302,7 +302,8 @@ test('the administrator marks a message and takes a deletion back', { tag: '@acc
   await hydrated(remote);
   await remote.click('main a', `${adminEvents.events.remove} ${event}`);
   await remote.click('dialog:modal [type=submit]');
-  await eventually(textOf(remote, '.toast:last-child p'), notices['event-deleted'].en);
+  // The sentence about emails follows if an earlier test has joined the event.
+  await eventually(textOf(remote, '.toast:last-child p'), expect.stringContaining(notices['event-deleted'].en));
   await eventually(textOf(remote, 'tbody td'), undefined);
   await remote.click('.toast [type=submit]', undoLabel.en);
   await eventually(textOf(remote, 'tbody td'), event);

@@ -7,6 +7,7 @@ import { admin } from '#content/interface/admin.el.ts';
 import { admin as english } from '#content/interface/admin.en.ts';
 import { adminEvents } from '#content/interface/admin-events.el.ts';
 import { contentEditor } from '#content/interface/content-editor.el.ts';
+import { mailCheck } from '#content/interface/mail-check.el.ts';
 import { notices } from '#content/interface/notices.ts';
 import { contentErrors, contentHelp, contentSections } from '#content/interface/site-content.ts';
 import { strings } from '#content/interface/strings.el.ts';
@@ -130,6 +131,7 @@ const greekWords = new Set(
       admin,
       adminEvents,
       contentEditor,
+      mailCheck,
       notices,
       contentErrors.el,
       contentHelp.el,
@@ -140,7 +142,14 @@ const greekWords = new Set(
     ].flatMap(greekTexts),
     ...answers.map(({ text_el }) => text_el),
     ...Object.values<{ name: string }>(instructorFacts).map(({ name }) => name),
-    ...[school.name, school.email, school.instagram?.profile ?? '', email, adminEmail, 'giorgos nobody https schedule contact'],
+    ...[
+      school.name,
+      school.email,
+      school.instagram?.profile ?? '',
+      email,
+      adminEmail,
+      'giorgos nobody https schedule contact localhost',
+    ],
   ]
     .join(' ')
     .toLowerCase()
