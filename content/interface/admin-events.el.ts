@@ -15,7 +15,7 @@ export const adminEvents = {
     isPublic: 'Στην αρχική σελίδα',
     past: 'Παλαιότερες ({count})',
     noLimitWith: 'Χωρίς όριο · {count}',
-    duplicate: 'Δημιουργία αντιγράφου',
+    duplicate: 'Αντιγραφή',
     duplicateOf: ': {title}',
     edit: 'Επεξεργασία',
     editOf: ': {title}',
