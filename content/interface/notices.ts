@@ -196,7 +196,11 @@ export const notices = {
     en: 'Draft saved. Visitors don’t see it yet.',
   },
   'content-draft-discarded': { kind: 'done', el: 'Το προσχέδιο διαγράφηκε.', en: 'Draft discarded.' },
-  'content-published': { kind: 'done', el: 'Δημοσιεύτηκε: οι επισκέπτες το βλέπουν.', en: 'Published: visitors see it now.' },
+  'content-published': {
+    kind: 'done',
+    el: 'Δημοσιεύτηκε: οι επισκέπτες το βλέπουν. Email δεν στάλθηκε σε κανέναν.',
+    en: 'Published: visitors see it now. Nobody got an email.',
+  },
   'content-unchanged': {
     kind: 'done',
     el: 'Δεν άλλαξε τίποτα: οι επισκέπτες βλέπουν ήδη αυτό.',

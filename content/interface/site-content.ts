@@ -80,7 +80,10 @@ const arts = [
 export const contentSections: Record<SectionKind, SectionTexts> = {
   timetable: {
     title: { el: 'Πρόγραμμα', en: 'Timetable' },
-    lead: { el: 'Τμήματα, ημέρες και ώρες.', en: 'Groups, days and hours.' },
+    lead: {
+      el: 'Τμήματα, ημέρες και ώρες. Κανείς δεν παίρνει email όταν αλλάζεις το πρόγραμμα.',
+      en: 'Groups, days and hours. Nobody gets an email when you change the timetable.',
+    },
     groups: [],
   },
   questions: {
