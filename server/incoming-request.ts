@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
  */
 export const MAX_BODY_KB = 800;
 const MAX_BODY_BYTES = MAX_BODY_KB * 1024;
+const MAX_READ_BYTES = 4 * MAX_BODY_BYTES;
 
 /** Returns null if the target is malformed, or if the Host header is missing or repeated (RFC 9112, section 3.2). */
 export function parseTarget({ url: target = '', rawHeaders }: IncomingMessage, origin: string, ownHosts: ReadonlySet<string>) {
@@ -50,18 +51,21 @@ function withoutPort(entry: string): string {
   );
 }
 
-/** Drains an oversized body without storing it, because browsers show no response if the upload is cut off. */
+/**
+ * Reads an oversized body to its end, but only up to `MAX_READ_BYTES` and without storing it, because clients see no response if the
+ * connection closes during their upload.
+ */
 export function readBody(request: IncomingMessage): Promise<Buffer | 'too large'> {
   return new Promise((resolve, reject) => {
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) resolve('too large');
+    if (Number(request.headers['content-length'] ?? 0) > MAX_READ_BYTES) resolve('too large');
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-      else resolve('too large');
+      else if (size > MAX_READ_BYTES) resolve('too large');
     });
-    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('end', () => resolve(size > MAX_BODY_BYTES ? 'too large' : Buffer.concat(chunks)));
     request.on('error', reject);
   });
 }
