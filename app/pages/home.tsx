@@ -6,8 +6,10 @@ import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf } from '../site-map.ts';
 import styles from '../styles/home.css?inline';
+import sectionStyles from '../styles/home-sections.css?inline';
 import { nextPublicEvents, PublicEventsContext } from '../timetable/public-events.ts';
 import { ScheduleChangesContext } from '../timetable/schedule-changes.ts';
+import { InlineStyle } from '../ui/inline-style.tsx';
 import { withPhotoStyles } from '../ui/photo.static.tsx';
 import type { Route } from './+types/home';
 import { Contact } from './home/contact.tsx';
@@ -20,7 +22,7 @@ import { Partners } from './home/partners.tsx';
 import { SectionsAboveFeed } from './home/sections.tsx';
 import { organization, publicEvent, questions, website } from './home/structured-data.ts';
 
-export const handle: PageHandle = { styles: withPhotoStyles(styles), hydrates: false, script };
+export const handle: PageHandle = { styles, hydrates: false, script };
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { title, description } = contentIn(localeOf(pathname)).home;
@@ -48,10 +50,8 @@ export default function HomePage({ matches, loaderData }: Route.ComponentProps) 
   const publicEvents = useContext(PublicEventsContext);
   return (
     <>
-      <JsonLd data={organization(content, origin, scheduleChanges)} />
-      <JsonLd data={website(content, origin)} />
-      {content.locale === 'el' && content.faq.length > 0 && <JsonLd data={questions(content)} />}
       <Hero />
+      <InlineStyle css={withPhotoStyles(sectionStyles)} />
       <div className="until-contact">
         <SectionsAboveFeed />
         {media && <Media instagram={instagram} copy={media} />}
@@ -63,6 +63,9 @@ export default function HomePage({ matches, loaderData }: Route.ComponentProps) 
         </p>
       </div>
       <Contact receipt={loaderData} />
+      <JsonLd data={organization(content, origin, scheduleChanges)} />
+      <JsonLd data={website(content, origin)} />
+      {content.locale === 'el' && content.faq.length > 0 && <JsonLd data={questions(content)} />}
       {nextPublicEvents(publicEvents).map((event) => (
         <JsonLd key={event.id} data={publicEvent(event, content, origin)} />
       ))}

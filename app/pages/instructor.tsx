@@ -62,7 +62,7 @@ export default function InstructorPage({ loaderData: { instructor, profile, arti
   return (
     <>
       <article className="grid page profile">
-        <InlineStyle id="name" css={titleCss('.profile .cover__title', name, locale)} />
+        <InlineStyle css={titleCss('.profile .cover__title', name, locale)} />
         <JsonLd data={profilePage(instructor, profile, pathname, origin)} />
         <Breadcrumb
           trail={[{ label: strings.navigation.instructors, path: paths.instructors[locale] }]}

@@ -25,7 +25,7 @@ interface Notice {
 
 type DatedNotice = Notice & { noticeDays: number };
 
-export const hasAnnouncements = (notices: readonly Notice[]): boolean => notices.some(({ when }) => when === undefined);
+const hasAnnouncements = (notices: readonly Notice[]): boolean => notices.some(({ when }) => when === undefined);
 
 export function noticesHeading(notices: readonly Notice[], locale: Locale): string {
   const { heading, announcements } = pages[locale].scheduleChanges;

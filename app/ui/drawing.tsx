@@ -61,7 +61,7 @@ export function Picture({ name, alt, alternative, sizes, loading = 'lazy', ...at
       <Sources name={name} sizes={sizesOrDefault} />
       {image}
       {/* No placeholder color if there is an alternative: it may be a drawing, and the color would remain visible behind it. */}
-      {color && !alternative && <InlineStyle id={`photograph-${name}`} css={`[data-photograph=${name}]{background:${color}}`} />}
+      {color && !alternative && <InlineStyle css={`[data-photograph=${name}]{background:${color}}`} />}
     </picture>
   );
 }

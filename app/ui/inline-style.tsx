@@ -1,11 +1,7 @@
 import { useDocumentInfo } from '../document/document-context.ts';
 
-/** Adds CSS to the page in a `<style>` element because the Content-Security-Policy forbids `style` attributes. */
-export function InlineStyle({ id, css }: { id: string; css: string }) {
+/** A `<style>` element, because the Content-Security-Policy forbids `style` attributes. */
+export function InlineStyle({ css }: { css: string }) {
   const { nonce } = useDocumentInfo();
-  return (
-    <style href={id} precedence="inline" nonce={nonce}>
-      {css}
-    </style>
-  );
+  return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
 }

@@ -1,7 +1,10 @@
 // Performance budgets: the transfer size (Brotli, without headers) of each page on a phone before any interaction, and of the JavaScript
 // of private pages. Raise a budget when an increase is intended. The sample has exact budgets; other content must keep to `limits`.
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
 import { publicPaths } from '#app/site-map.ts';
 import { commonPasswords } from '#server/common-passwords.ts';
@@ -37,6 +40,39 @@ for (const [path, budget] of Object.entries(sample.pages))
   test(`${path} stays within its transfer size budget`, async ({ page }) => {
     const found = await transferSizes(page, path);
     expect(excess(found, budget), JSON.stringify(found)).toEqual([]);
+  });
+
+/** What a server sends before the first acknowledgement: ten TCP segments of 1,460 bytes, headers included. */
+const firstFlight = 14_600;
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+])
+  test(`the first screen of ${viewport.width} × ${viewport.height} is complete within the first flight`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(viewport);
+    for (const path of publicPaths.flatMap(({ el, en }) => (en ? [el, en] : [el]))) {
+      const { headers, headerBytes, body } = await download(site.origin + path);
+      if (headerBytes + body.length <= firstFlight) continue;
+      const firstScreen = async (bytes: number) => {
+        const html = brotliDecompressSync(body.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH });
+        await page.route(site.origin + path, (route) => route.fulfill({ body: withoutOpenElement(`${html}`), headers }));
+        await page.goto(path);
+        await page.evaluate(() => document.fonts.ready);
+        return page.screenshot({ animations: 'disabled' });
+      };
+      const complete = await firstScreen(body.length);
+      let [tooFew, enough] = [0, body.length];
+      while (enough - tooFew > 100) {
+        const bytes = Math.round((tooFew + enough) / 2);
+        if ((await firstScreen(bytes)).equals(complete)) enough = bytes;
+        else tooFew = bytes;
+      }
+      expect.soft(headerBytes + enough, path).toBeLessThanOrEqual(firstFlight);
+    }
   });
 
 test('the list of common passwords stays on the server', () => {
@@ -85,6 +121,20 @@ test('private pages stay within their JavaScript size budget', async ({ page, co
 });
 
 const sizeOf = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+/** A browser does not apply a style or script whose end has not arrived. */
+const withoutOpenElement = (html: string) => html.replace(/<(style|script)\b(?:(?!<\/\1>)[\s\S])*$/, '');
+
+async function download(url: string) {
+  const [response] = (await once(get(url, { headers: { 'Accept-Encoding': 'br' } }), 'response')) as [IncomingMessage];
+  const { 'content-encoding': encoding, 'content-length': length, ...headers } = response.headers as Record<string, string>;
+  expect(encoding).toBe('br');
+  const headerBytes = response.rawHeaders.reduce(
+    (sum, text) => sum + text.length + ': '.length,
+    'HTTP/1.1 200 OK\r\n\r\n'.length,
+  );
+  return { headers, headerBytes, body: await buffer(response) };
+}
 
 /** The size of the HTML is that with port 3000, because the port of the test alone changes it by up to 0.1 kB. */
 async function transferSizes(page: Page, path: string): Promise<Budget & { completeFonts: number; drawings: number }> {

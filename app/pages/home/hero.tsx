@@ -18,7 +18,7 @@ export function Hero() {
         <h1 className="hero__title" id="t-home">
           <Lines lines={school.poster} />
         </h1>
-        <InlineStyle id="hero" css={heroTitleCss(school.poster, locale)} />
+        <InlineStyle css={heroTitleCss(school.poster, locale)} />
         <div className="hero__text">
           <p className="hero__subtitle">{hero.what}</p>
           <p className="hero__lead">{hero.lead}</p>

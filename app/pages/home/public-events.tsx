@@ -20,7 +20,7 @@ export function PublicEvents() {
     // A page that stays open hides events after their day (document/next-class.ts).
     <div className="levels events" data-until={localDay(last.date)}>
       {/* Not in home.css, so that other home pages keep their size. */}
-      <InlineStyle id="events" css={styles} />
+      <InlineStyle css={styles} />
       <section aria-labelledby="t-events">
         <h3 id="t-events">{copy.heading}</h3>
         {events.map((event) => (

@@ -1,8 +1,9 @@
 import { useContext } from 'react';
 import { pages } from '#app/content/pages.ts';
 import { useContent } from '../../i18n/content.ts';
+import styles from '../../styles/home/schedule-changes.css?inline';
 import { ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
-import { hasAnnouncements, noticesHeading, upcomingNotices } from '../../timetable/schedule-notices.ts';
+import { noticesHeading, upcomingNotices } from '../../timetable/schedule-notices.ts';
 import { InlineStyle } from '../../ui/inline-style.tsx';
 
 export function ScheduleChangesNotice() {
@@ -13,8 +14,8 @@ export function ScheduleChangesNotice() {
   const lastDay = notices.reduce((latest, notice) => (notice.lastDay > latest ? notice.lastDay : latest), '');
   return (
     <section className="schedule__changes" data-until={lastDay} aria-labelledby="t-changes">
-      {/* An announcement may contain a long web address. Not in schedule.css, so that other home pages keep their size. */}
-      {hasAnnouncements(notices) && <InlineStyle id="announcements" css=".schedule__changes{overflow-wrap:anywhere}" />}
+      {/* Not in schedule.css, so that other home pages keep their size. */}
+      <InlineStyle css={styles} />
       <h3 id="t-changes">{noticesHeading(notices, content.locale)}</h3>
       <ul>
         {notices.map((notice) => (

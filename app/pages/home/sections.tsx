@@ -37,7 +37,7 @@ function Capoeira() {
         <h2 id="t-capoeira">
           <Lines lines={lines} />
         </h2>
-        <InlineStyle id="poster" css={lineMetricsCss('#t-capoeira>', lines, locale)} />
+        <InlineStyle css={lineMetricsCss('#t-capoeira>', lines, locale)} />
       </div>
       <div className="features">
         {arts.map((art) => (
