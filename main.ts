@@ -202,6 +202,7 @@ async function createPages(services: Omit<Services, PageServices>, development?:
         paths: prerenderedPaths(),
         settings: { retentionMonths: env.retentionMonths },
         cacheDir: import.meta.dirname,
+        script: join(scriptsDir, 'compress-files.ts'),
       });
   await siteContentCache.refresh();
   await scheduleChangesCache.refresh();

@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { securityHeaderProblems } from '#tests/support/security-headers.ts';
+import { log } from './log.ts';
 import { inlineHashes, loadStaticCache, rerenderPages } from './prerender.ts';
 
+const compressFiles = join(import.meta.dirname, '../scripts/compress-files.ts');
+const text = { 'Content-Type': 'text/plain' };
+const renderText = async (request: Request) => new Response(`built ${new URL(request.url).pathname}`, { headers: text });
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-type LoadOptions = { paths?: string[]; settings?: object; origin?: string; render?: (request: Request) => Promise<Response> };
+type LoadOptions = {
+  paths?: string[];
+  settings?: object;
+  origin?: string;
+  render?: (request: Request) => Promise<Response>;
+  script?: string;
+};
 
 function openBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'school-build-'));
@@ -29,14 +39,22 @@ function openBuild() {
   };
   const cacheDir = join(folder, 'server');
   mkdirSync(cacheDir);
+  const cacheFiles = () => globSync(join(cacheDir, '*.bin'));
+  const loadUncompressed = ({ paths = ['/'], settings = {}, script = compressFiles, ...change }: LoadOptions = {}) =>
+    loadStaticCache(
+      { origin: 'http://localhost:3000', clientDir, frameSources: ['https://maps.example'], render, ...change },
+      { paths, settings, cacheDir, script },
+    );
   return {
-    cacheFiles: () => readdirSync(cacheDir).map((name) => join(cacheDir, name)),
+    cacheFiles,
     clientDir,
-    load: ({ paths = ['/'], settings = {}, ...change }: LoadOptions = {}) =>
-      loadStaticCache(
-        { origin: 'http://localhost:3000', clientDir, frameSources: ['https://maps.example'], render, ...change },
-        { paths, settings, cacheDir },
-      ),
+    loadUncompressed,
+    /** Also waits until the files are compressed and stored. */
+    async load(options?: LoadOptions) {
+      const files = await loadUncompressed(options);
+      await expect.poll(() => files.get('/')?.brotli && readFileSync(cacheFiles().at(-1) ?? '').length > 1).toBe(true);
+      return files;
+    },
     renders: () => renders,
   };
 }
@@ -79,11 +97,30 @@ test('prerenders once per origin and settings', async () => {
   expect(renders()).toBe(3);
 });
 
+test('sends files uncompressed until a child process has compressed them', async () => {
+  const { loadUncompressed, clientDir, cacheFiles } = openBuild();
+  const files = await loadUncompressed({ paths: ['/', '/en'], render: renderText });
+  expect([...files.values()].map(({ brotli }) => brotli)).toEqual([...files.values()].map(() => undefined));
+  const options = { origin: 'http://localhost:3000', clientDir, frameSources: [], render: async () => new Response('new') };
+  await rerenderPages(files, options, ['/en']);
+  await expect.poll(() => files.get('/')?.brotli).toBeDefined();
+  expect(files.get('/assets/a-1.js')?.brotli).toBeDefined();
+  expect(Buffer.from(files.get('/en')?.plain.body ?? '').toString()).toBe('new');
+  await expect.poll(cacheFiles).toHaveLength(1);
+});
+
+test('sends files uncompressed if the child process fails', async () => {
+  const logged = vi.spyOn(log, 'error').mockReturnValue();
+  const { loadUncompressed, cacheFiles } = openBuild();
+  const files = await loadUncompressed({ script: 'missing.ts' });
+  await expect.poll(() => logged.mock.calls).toEqual([['compression failed', { error: expect.any(Error) }]]);
+  expect(files.get('/')?.plain).toBeDefined();
+  expect(cacheFiles()).toEqual([]);
+});
+
 test('replaces all pages, or none when one fails', async () => {
   const { load, clientDir, cacheFiles } = openBuild();
-  const render = async (request: Request) => new Response(`built ${new URL(request.url).pathname}`, { headers: text });
-  const text = { 'Content-Type': 'text/plain' };
-  const files = await load({ paths: ['/', '/en', '/blog'], render });
+  const files = await load({ paths: ['/', '/en', '/blog'], render: renderText });
   const body = (path: string) => Buffer.from(files.get(path)?.plain.body ?? '').toString();
   const etag = files.get('/en')?.brotli?.etag;
   const [cacheFile = ''] = cacheFiles();

@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { deserialize, serialize } from 'node:v8';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
+import { log } from './log.ts';
 import { prepareFile, type StaticCache } from './static-cache.ts';
 
 const contentTypes: Record<string, string> = {
@@ -30,14 +34,27 @@ interface PrerenderOptions {
   render(request: Request): Promise<Response>;
 }
 
+interface CacheOptions {
+  paths: readonly string[];
+  /** What the pages may state, besides the origin. Each combination is stored on its own. */
+  settings: object;
+  /** Every build empties it. */
+  cacheDir: string;
+  /** Path of scripts/compress-files.ts. */
+  script: string;
+}
+
+/** What the child process that compresses a file gets: the arguments of `prepareFile`. */
+export type FileToCompress = [path: string, body: Uint8Array, headers: Record<string, string>];
+
 /**
- * Returns a static cache of `paths` and all built files. Rendering and compressing them takes seconds, so the result is stored in
- * `cacheDir`, which every build empties, separately for each origin and for different `settings`, which the pages may state.
+ * Returns a static cache of `paths` and all built files. Compressing them takes seconds and much memory. Unless an earlier start has
+ * stored the result in `cacheDir`, a child process compresses them, and the site sends them uncompressed until it is done.
  * @throws if the status of a page is not 200
  */
 export async function loadStaticCache(
   options: PrerenderOptions,
-  { paths, settings, cacheDir }: { paths: readonly string[]; settings: object; cacheDir: string },
+  { paths, settings, cacheDir, script }: CacheOptions,
 ): Promise<StaticCache> {
   const key = createHash('sha256')
     .update(JSON.stringify([options.origin, settings]))
@@ -49,25 +66,58 @@ export async function loadStaticCache(
     .catch(() => null); // the file is missing, or truncated by a power failure
   if (stored) return stored;
 
-  const cache = await prerender(options, paths);
+  const files: FileToCompress[] = [];
+  for (const path of paths) {
+    const { body, headers } = await prerenderPath(options, path);
+    files.push([path, body, headers]);
+  }
   for (const entry of await listBuiltFiles(options.clientDir)) {
     const file = join(entry.parentPath, entry.name);
     const path = `/${file.slice(options.clientDir.length + 1).replaceAll('\\', '/')}`;
-    cache.set(path, await prepareFile(await readFile(file), builtFileHeaders(options.origin, path)));
+    files.push([path, await readFile(file), builtFileHeaders(options.origin, path)]);
   }
+  const staticCache: StaticCache = new Map();
+  for (const [path, body, headers] of files) staticCache.set(path, await prepareFile(body, headers, null));
+  compressAll(staticCache, files, { cacheFile, script }).catch((error) => log.error('compression failed', { error }));
+  return staticCache;
+}
+
+async function compressAll(
+  staticCache: StaticCache,
+  files: FileToCompress[],
+  { cacheFile, script }: { cacheFile: string; script: string },
+): Promise<void> {
+  log.info('compression started', { files: files.length });
+  const uncompressed = new Map(staticCache);
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(child, 'spawn');
+  child.stdin.on('error', () => {}); // The output is incomplete then.
+  child.stdin.end(serialize(files));
+  const output = await buffer(child.stdout);
+  const compressed: StaticCache = deserialize(output);
+  // Leaves out pages that have been rendered again in the meantime.
+  for (const [path, file] of compressed) if (staticCache.get(path) === uncompressed.get(path)) staticCache.set(path, file);
+  log.info('compression finished');
 
   // Ignore write errors, for example in a read-only directory, because the next start can prerender again.
   const temporary = `${cacheFile}.${process.pid}`;
-  await writeFile(temporary, serialize(cache)).then(
+  await writeFile(temporary, output).then(
     () => rename(temporary, cacheFile),
     () => {},
   );
-  return cache;
 }
 
-/** Replaces those of `paths` whose content has changed, or none if one of them fails to render. */
+/**
+ * Replaces those of `paths` whose content has changed, or none if one of them fails to render. Renders one page at a time to leave CPU
+ * time for requests.
+ */
 export async function rerenderPages(cache: StaticCache, options: PrerenderOptions, paths: readonly string[]): Promise<void> {
-  const pages = await prerender(options, paths, { quality: RERENDER_QUALITY, former: cache });
+  const pages: StaticCache = new Map();
+  for (const path of paths) {
+    const { body, headers } = await prerenderPath(options, path);
+    const former = cache.get(path);
+    pages.set(path, former && body.equals(former.plain.body) ? former : await prepareFile(body, headers, RERENDER_QUALITY));
+  }
   for (const [path, file] of pages) cache.set(path, file);
 }
 
@@ -83,22 +133,6 @@ function builtFileHeaders(origin: string, path: string): Record<string, string> 
     // File names under /assets/ contain a content hash, so they can be cached forever.
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   };
-}
-
-interface Rerendering {
-  quality: number;
-  former: StaticCache;
-}
-
-/** Renders one page at a time to leave CPU time for requests. */
-async function prerender(options: PrerenderOptions, paths: readonly string[], rerendering?: Rerendering): Promise<StaticCache> {
-  const pages: StaticCache = new Map();
-  for (const path of paths) {
-    const { body, headers } = await prerenderPath(options, path);
-    const former = rerendering?.former.get(path);
-    pages.set(path, former && body.equals(former.plain.body) ? former : await prepareFile(body, headers, rerendering?.quality));
-  }
-  return pages;
 }
 
 async function prerenderPath({ origin, frameSources, render }: PrerenderOptions, path: string) {

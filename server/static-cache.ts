@@ -21,10 +21,11 @@ export type StaticCache = Map<string, StaticFile>;
 
 const compressible = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|rss\+xml|ld\+json)|image\/svg)/;
 
+/** `quality` is Brotli's. Null prepares the file without compressed representations. */
 export async function prepareFile(
   body: Uint8Array,
   headers: Record<string, string>,
-  quality: number = constants.BROTLI_MAX_QUALITY,
+  quality: number | null = constants.BROTLI_MAX_QUALITY,
 ): Promise<StaticFile> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const represent = (bytes: Uint8Array, suffix: string, more: Record<string, string>): Representation => {
@@ -35,6 +36,10 @@ export async function prepareFile(
   };
   if (!compressible.test(headers['Content-Type'] ?? '')) return { plain: represent(body, '', {}) };
 
+  const vary = { Vary: 'Accept-Encoding' };
+  const plain = represent(body, '', vary);
+  if (quality === null) return { plain };
+
   const brotli = await promisify(brotliCompress)(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -42,9 +47,8 @@ export async function prepareFile(
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   });
-  const vary = { Vary: 'Accept-Encoding' };
   return {
-    plain: represent(body, '', vary),
+    plain,
     brotli: represent(brotli, '-br', { ...vary, 'Content-Encoding': 'br' }),
     gzip: represent(await promisify(gzip)(body, { level: 9 }), '-gzip', { ...vary, 'Content-Encoding': 'gzip' }),
   };

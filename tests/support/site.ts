@@ -38,7 +38,7 @@ export interface RunningSite {
 const isDev = Boolean(process.env.E2E_DEV);
 const program = isDev ? 'scripts/dev.ts' : 'build/server/main.js';
 
-/** Long, because the first start renders all pages, while other tests use the CPU. */
+/** Long, because the first start compresses all pages, while other tests use the CPU. */
 const START_TIMEOUT_MS = 90_000;
 
 export const contactAddress = 'school@school.example';
@@ -72,7 +72,8 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
     // Wait for the log event instead of polling the port, because another process may be listening there.
     const giveUpAt = Date.now() + START_TIMEOUT_MS;
-    while (!output.slice(before).includes('"event":"started"')) {
+    const hasLogged = (event: string) => output.slice(before).includes(`"event":"${event}"`);
+    while (!hasLogged('started') || (hasLogged('compression started') && !hasLogged('compression finished'))) {
       if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error(`The site did not start:\n${output}`);
       await sleep(50);
     }
