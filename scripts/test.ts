@@ -18,7 +18,6 @@ interface Outcome {
 
 /** Browser tests whose outcome depends on the content. */
 const testsOfContent = [
-  'browsers',
   'calendar',
   'contact',
   'crawl',

@@ -10,7 +10,7 @@ import { parseTypeScript } from './typescript-source.ts';
 const cache = 'node_modules/.cache/school/check';
 
 export async function checkTypes(root: string): Promise<Finding[]> {
-  const compile = () => run(root, 'tsc', ['--pretty', 'false', '--project', writeConfig(root)]);
+  const compile = () => run(root, 'tsc', ['--singleThreaded', '--pretty', 'false', '--project', writeConfig(root)]);
   let output = await compile();
   // Errors outside the content may be due to outdated types of the routes.
   if (/^(?!content\/|\s)./m.test(output)) {

@@ -8,7 +8,7 @@ import { heroTitleCss, lineMetricsCss } from '#app/ui/headline-css.static.ts';
 import { test } from '../support/site.ts';
 
 // The policy contains the hash of the original CSS.
-test.use({ bypassCSP: true, reducedMotion: 'reduce' });
+test.use({ bypassCSP: true });
 
 const widths = [320, 360, 767, 768, 1055, 1056, 1280, 1920];
 const arts = ['dance', 'fight', 'music', 'acrobatics'] as const;

@@ -9,6 +9,8 @@ import { orSkip } from '../support/content.ts';
 import { test } from '../support/site.ts';
 import { groups, instantAt, linesOf, nextClassText, nextDate, week, weekdayName } from '../support/timetable.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const homes = [
   { path: '/', content: el },
   { path: '/en', content: en },
