@@ -24,7 +24,7 @@ import { createMailTransport, deleteWrittenMail, purgeWrittenMail } from '#serve
 import { sendTestMail } from '#server/mail-check.ts';
 import { makeDueBackup, purgeBackups, runCopyBackups } from '#server/nightly-backup.ts';
 import { createOutboxWorker } from '#server/outbox.ts';
-import { loadStaticCache, rerenderPages } from '#server/prerender.ts';
+import { loadStaticCache, prerenderSite, rerenderPages } from '#server/prerender.ts';
 import { loadSecret } from '#server/secret.ts';
 import { startMessage } from '#server/start-message.ts';
 import type { StaticCache } from '#server/static-cache.ts';
@@ -189,25 +189,40 @@ async function createPages(services: Omit<Services, PageServices>, development?:
       return page;
     });
   const render = await createRenderer({ ...services, scheduleChangesCache, siteContentCache, renderPreview }, development);
-  const prerendering = {
-    origin: env.origin,
-    clientDir: join(import.meta.dirname, '../client'),
-    frameSources,
-    render: (request: Request) => render(request, { reference: '', nonce: undefined, ip: '' }),
-  };
-  // Prerender before reading the database. Later starts reuse the pages cached on disk, so these must not contain any changes.
+  const prerendering = prerenderOptions(env, render);
   const staticCache: StaticCache = development
     ? new Map()
-    : await loadStaticCache(prerendering, {
-        paths: prerenderedPaths(),
-        settings: { retentionMonths: env.retentionMonths },
-        cacheDir: import.meta.dirname,
-        script: join(scriptsDir, 'compress-files.ts'),
+    : await loadStaticCache(cacheOptions(env), {
+        program: import.meta.filename,
+        isCurrent: (path) => prerenderedPaths().includes(path),
       });
   await siteContentCache.refresh();
   await scheduleChangesCache.refresh();
   return { render, staticCache, scheduleChangesCache, siteContentCache };
 }
+
+/** Run by a child process. Its result must not contain any changes, because later starts reuse it, so it reads nothing from the database. */
+async function prerender(): Promise<void> {
+  const env = readEnv(environment());
+  const scheduleChangesCache = createScheduleChangesCache({ read: async () => null, renew: async () => {} });
+  // Public pages use no other services.
+  const render = await createRenderer({ env, scheduleChangesCache } as Services);
+  const options = { ...cacheOptions(env), ...prerenderOptions(env, render) };
+  process.send?.(await prerenderSite(options, prerenderedPaths()), () => process.disconnect?.());
+}
+
+const cacheOptions = ({ origin, retentionMonths }: Env) => ({
+  origin,
+  settings: { retentionMonths },
+  clientDir: join(import.meta.dirname, '../client'),
+  cacheDir: import.meta.dirname,
+});
+
+const prerenderOptions = ({ origin }: Env, render: Awaited<ReturnType<typeof createRenderer>>) => ({
+  origin,
+  frameSources,
+  render: (request: Request) => render(request, { reference: '', nonce: undefined, ip: '' }),
+});
 
 /** Runs one task after another. */
 function createQueue() {
@@ -287,7 +302,7 @@ function startHeartbeat({ heartbeatUrl }: Env, database: Database<Tables>) {
 
 if (import.meta.env.PROD) {
   try {
-    await start();
+    await (process.argv.includes('--prerender') ? prerender() : start());
   } catch (error) {
     if (error instanceof EnvError) process.stderr.write(`${error.message}\n`);
     else log.error('startup failed', { error });

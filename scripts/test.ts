@@ -1,10 +1,11 @@
-// `npm test` runs all checks and ends with the line "N passed, N failed, N skipped". It fails if PostgreSQL or a browser is missing,
+// `npm test` runs all checks and ends with the failures and the line "N passed, N failed, N skipped". It fails if PostgreSQL or a browser is missing,
 // unless ALLOW_MISSING=postgres,browser,firefox,webkit allows their tests to be skipped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { openSchool } from '../tests/schools/open.ts';
 import { isPostgresInstalled } from '../tests/support/postgres.ts';
 import { findFirefox, findOrInstallTestBrowser, findWebKit } from './find-browser.ts';
@@ -14,6 +15,8 @@ interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** Names and errors of failed tests. */
+  failures?: string[];
 }
 
 /** Browser tests whose outcome depends on the content. */
@@ -57,8 +60,9 @@ if (existsSync(join(secondSchool.cwd, 'build/server/main.js')))
   await suite('Second school: browser tests', () =>
     runBrowserTests({ ...secondSchool, files: [...testsOfContent, '--grep-invert', '@accounts'] }));
 
-const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
+for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) process.stdout.write(`\nFAILED ${failure}\n`);
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);
 
 interface TestRun {
@@ -80,6 +84,11 @@ async function runUnitTests({ cwd = '.', env, files = [] }: TestRun = {}): Promi
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(({ assertionResults }: { assertionResults: UnitTest[] }) =>
+      assertionResults.flatMap(({ fullName, status, failureMessages }) =>
+        status === 'failed' ? [describeFailure(fullName, failureMessages.join('\n'))] : [],
+      ),
+    ),
   });
 }
 
@@ -95,13 +104,39 @@ async function runBrowserTests({ cwd = '.', env, files = [] }: TestRun = {}): Pr
     cwd,
     env: { ...env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'));
   return withExitCode(isSuccess, {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: failuresOf({ title: '', suites }),
   });
 }
+
+interface UnitTest {
+  fullName: string;
+  status: string;
+  failureMessages: string[];
+}
+
+interface BrowserTests {
+  title: string;
+  suites?: BrowserTests[];
+  specs?: { title: string; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[];
+}
+
+function failuresOf({ title, suites = [], specs = [] }: BrowserTests): string[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) =>
+        describeFailure(`[${projectName}] ${title} › ${spec.title}`, results.at(-1)?.error?.message ?? ''),
+      ),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+const describeFailure = (name: string, error: string) => `${name}\n${stripVTControlCharacters(error).slice(0, 600)}`;
 
 async function buildSecondSchool(): Promise<Outcome> {
   const { cwd } = secondSchool;

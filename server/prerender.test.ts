@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { securityHeaderProblems } from '#tests/support/security-headers.ts';
 import { log } from './log.ts';
-import { inlineHashes, loadStaticCache, rerenderPages } from './prerender.ts';
+import { inlineHashes, loadStaticCache, prerenderSite, rerenderPages } from './prerender.ts';
 
-const compressFiles = join(import.meta.dirname, '../scripts/compress-files.ts');
 const text = { 'Content-Type': 'text/plain' };
 const renderText = async (request: Request) => new Response(`built ${new URL(request.url).pathname}`, { headers: text });
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-type LoadOptions = {
-  paths?: string[];
-  settings?: object;
-  origin?: string;
-  render?: (request: Request) => Promise<Response>;
-  script?: string;
-};
+const frameSources = ['https://maps.example'];
+
+async function renderHome(request: Request) {
+  const { pathname, origin } = new URL(request.url);
+  if (pathname !== '/') return new Response('', { status: 404 });
+  return new Response(`<p>${origin}</p><style>p{}</style>`, {
+    headers: { 'Content-Type': 'text/html', 'Cache-Control': 'no-store' },
+  });
+}
 
 function openBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'school-build-'));
@@ -28,39 +29,36 @@ function openBuild() {
   writeFileSync(join(clientDir, 'assets/a-1.js'), 'a');
   writeFileSync(join(clientDir, 'favicon.ico'), 'b');
   writeFileSync(join(clientDir, 'notes.md'), 'c');
-  let renders = 0;
-  const render = async (request: Request) => {
-    renders++;
-    const { pathname, origin } = new URL(request.url);
-    if (pathname !== '/') return new Response('', { status: 404 });
-    return new Response(`<p>${origin}</p><style>p{}</style>`, {
-      headers: { 'Content-Type': 'text/html', 'Cache-Control': 'no-store' },
-    });
-  };
   const cacheDir = join(folder, 'server');
   mkdirSync(cacheDir);
-  const cacheFiles = () => globSync(join(cacheDir, '*.bin'));
-  const loadUncompressed = ({ paths = ['/'], settings = {}, script = compressFiles, ...change }: LoadOptions = {}) =>
-    loadStaticCache(
-      { origin: 'http://localhost:3000', clientDir, frameSources: ['https://maps.example'], render, ...change },
-      { paths, settings, cacheDir, script },
-    );
+  const options = { origin: 'http://localhost:3000', settings: {}, clientDir, cacheDir };
+  const program = join(folder, 'program.mjs');
   return {
-    cacheFiles,
-    clientDir,
-    loadUncompressed,
-    /** Also waits until the files are compressed and stored. */
-    async load(options?: LoadOptions) {
-      const files = await loadUncompressed(options);
-      await expect.poll(() => files.get('/')?.brotli && readFileSync(cacheFiles().at(-1) ?? '').length > 1).toBe(true);
-      return files;
+    options,
+    cacheFiles: () => globSync(join(cacheDir, '*.bin')),
+    prerender: (paths = ['/'], { render = renderHome, ...change }: Partial<Parameters<typeof prerenderSite>[0]> = {}) =>
+      prerenderSite({ ...options, ...change, frameSources, render }, paths),
+    /** Loads the cache with a child process that runs `code`. */
+    load(code: string, { isCurrent = () => true, ...change }: { isCurrent?: (path: string) => boolean; settings?: object } = {}) {
+      writeFileSync(program, code);
+      return loadStaticCache({ ...options, ...change }, { program, isCurrent });
     },
-    renders: () => renders,
   };
 }
 
+/** Code of a child process that sends files with these texts, as soon as a file named `go` exists. */
+const sends = (texts: Record<string, string>, go: string) => `
+  import { existsSync } from 'node:fs';
+  import { setTimeout } from 'node:timers/promises';
+  import { prepareFile } from '${join(import.meta.dirname, 'static-cache.ts')}';
+  const files = new Map();
+  for (const [path, body] of Object.entries(${JSON.stringify(texts)})) files.set(path, await prepareFile(Buffer.from(body), ${JSON.stringify(text)}));
+  while (!existsSync('${go}')) await setTimeout(10);
+  process.send(files, () => process.disconnect());`;
+const fails = 'process.exit(3)';
+
 test('caches pages and built files with their headers, and no other files', async () => {
-  const files = await openBuild().load();
+  const files = await openBuild().prerender();
   expect([...files.keys()].sort()).toEqual(['/', '/assets/a-1.js', '/favicon.ico']);
   const header = (path: string, name: string) => {
     const headers = files.get(path)?.plain.headers ?? [];
@@ -80,58 +78,49 @@ test('caches pages and built files with their headers, and no other files', asyn
 });
 
 test('fails when a page responds with another status than 200', async () => {
-  await expect(openBuild().load({ paths: ['/', '/gone'] })).rejects.toThrow('Prerendering /gone failed with status 404');
+  await expect(openBuild().prerender(['/', '/gone'])).rejects.toThrow('Prerendering /gone failed with status 404');
 });
 
 test('prerenders once per origin and settings', async () => {
-  const { load, renders } = openBuild();
-  const first = await load();
-  expect(await load()).toEqual(first);
-  expect(renders()).toBe(1);
-  const other = await load({ origin: 'https://school.example' });
-  expect(renders()).toBe(2);
+  const logged = vi.spyOn(log, 'error').mockReturnValue();
+  const { prerender, load } = openBuild();
+  const stored = await prerender();
+  const other = await prerender(['/'], { origin: 'https://school.example' });
   expect(Buffer.from(other.get('/')?.plain.body ?? '').toString()).toContain('https://school.example');
-  expect(await load()).toEqual(first);
-  expect(renders()).toBe(2);
-  await load({ settings: { retentionMonths: 12 } });
-  expect(renders()).toBe(3);
+  expect(await load(fails)).toEqual(stored);
+  expect(logged.mock.calls).toEqual([]);
+  expect((await load(fails, { settings: { retentionMonths: 12 } })).has('/')).toBe(false);
+  await expect.poll(() => logged.mock.calls).toEqual([['prerendering failed', { error: expect.any(Error) }]]);
 });
 
-test('sends files uncompressed until a child process has compressed them', async () => {
-  const { loadUncompressed, clientDir, cacheFiles } = openBuild();
-  const files = await loadUncompressed({ paths: ['/', '/en'], render: renderText });
-  expect([...files.values()].map(({ brotli }) => brotli)).toEqual([...files.values()].map(() => undefined));
-  const options = { origin: 'http://localhost:3000', clientDir, frameSources: [], render: async () => new Response('new') };
-  await rerenderPages(files, options, ['/en']);
+test('a child process prerenders, and nothing that it sends replaces pages changed in the meantime', async () => {
+  const { load, options } = openBuild();
+  const go = join(options.cacheDir, 'go');
+  const texts = { '/': 'home', '/en': 'old', '/calendar/gone.ics': 'gone', '/assets/a-1.js': 'a' };
+  const files = await load(sends(texts, go), { isCurrent: (path) => path !== '/calendar/gone.ics' });
+  expect([...files.keys()].sort()).toEqual(['/assets/a-1.js', '/favicon.ico']);
+  expect(files.get('/assets/a-1.js')?.brotli).toBeUndefined();
+  await rerenderPages(files, { ...options, frameSources, render: async () => new Response('new', { headers: text }) }, ['/en']);
+  writeFileSync(go, '');
   await expect.poll(() => files.get('/')?.brotli).toBeDefined();
+  expect([...files.keys()].sort()).toEqual(['/', '/assets/a-1.js', '/en', '/favicon.ico']);
   expect(files.get('/assets/a-1.js')?.brotli).toBeDefined();
   expect(Buffer.from(files.get('/en')?.plain.body ?? '').toString()).toBe('new');
-  await expect.poll(cacheFiles).toHaveLength(1);
-});
-
-test('sends files uncompressed if the child process fails', async () => {
-  const logged = vi.spyOn(log, 'error').mockReturnValue();
-  const { loadUncompressed, cacheFiles } = openBuild();
-  const files = await loadUncompressed({ script: 'missing.ts' });
-  await expect.poll(() => logged.mock.calls).toEqual([['compression failed', { error: expect.any(Error) }]]);
-  expect(files.get('/')?.plain).toBeDefined();
-  expect(cacheFiles()).toEqual([]);
 });
 
 test('replaces all pages, or none when one fails', async () => {
-  const { load, clientDir, cacheFiles } = openBuild();
-  const files = await load({ paths: ['/', '/en', '/blog'], render: renderText });
+  const { prerender, options, cacheFiles } = openBuild();
+  const files = await prerender(['/', '/en', '/blog'], { render: renderText });
   const body = (path: string) => Buffer.from(files.get(path)?.plain.body ?? '').toString();
   const etag = files.get('/en')?.brotli?.etag;
   const [cacheFile = ''] = cacheFiles();
   const whole = readFileSync(cacheFile);
-  const options = { origin: 'http://localhost:3000', clientDir, frameSources: [] };
   const renew = (broken: string) => {
     const rerender = async (request: Request) => {
       const { pathname } = new URL(request.url);
       return new Response(`renewed ${pathname}`, { headers: text, status: pathname === broken ? 500 : 200 });
     };
-    return rerenderPages(files, { ...options, render: rerender }, ['/', '/en']);
+    return rerenderPages(files, { ...options, frameSources, render: rerender }, ['/', '/en']);
   };
   await expect(renew('/en')).rejects.toThrow('Prerendering /en failed with status 500');
   expect(['/', '/en', '/blog'].map(body)).toEqual(['built /', 'built /en', 'built /blog']);
@@ -142,20 +131,19 @@ test('replaces all pages, or none when one fails', async () => {
 });
 
 test('prerenders again when the stored file is damaged', async () => {
-  const { load, renders, cacheFiles } = openBuild();
-  await load();
+  const logged = vi.spyOn(log, 'error').mockReturnValue();
+  const { prerender, load, cacheFiles } = openBuild();
+  await prerender();
   const [cacheFile = ''] = cacheFiles();
   const whole = readFileSync(cacheFile);
-  for (const damage of [
-    () => truncateSync(cacheFile, Math.floor(whole.length / 2)),
-    () => writeFileSync(cacheFile, ''),
-    () => writeFileSync(cacheFile, 'x'),
-  ]) {
-    damage();
-    const before = renders();
-    expect((await load()).has('/')).toBe(true);
-    expect(renders()).toBe(before + 1);
-    expect(readFileSync(cacheFile)).toHaveLength(whole.length);
+  expect((await load(fails)).has('/')).toBe(true);
+  for (const damaged of [whole.subarray(0, whole.length / 2), '', 'x']) {
+    logged.mockClear();
+    writeFileSync(cacheFile, damaged);
+    expect((await load(fails)).has('/')).toBe(false);
+    await expect.poll(() => logged.mock.calls).toHaveLength(1);
+    await prerender();
+    expect(readFileSync(cacheFile)).toEqual(whole);
   }
 });
 

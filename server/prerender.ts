@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import type { Dirent } from 'node:fs';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { deserialize, serialize } from 'node:v8';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
 import { log } from './log.ts';
@@ -29,82 +27,91 @@ const RERENDER_QUALITY = 10;
 
 interface PrerenderOptions {
   origin: string;
-  clientDir: string;
   frameSources: readonly string[];
   render(request: Request): Promise<Response>;
 }
 
 interface CacheOptions {
-  paths: readonly string[];
+  origin: string;
   /** What the pages may state, besides the origin. Each combination is stored on its own. */
   settings: object;
+  clientDir: string;
   /** Every build empties it. */
   cacheDir: string;
-  /** Path of scripts/compress-files.ts. */
-  script: string;
 }
 
-/** What the child process that compresses a file gets: the arguments of `prepareFile`. */
-export type FileToCompress = [path: string, body: Uint8Array, headers: Record<string, string>];
-
 /**
- * Returns a static cache of `paths` and all built files. Compressing them takes seconds and much memory. Unless an earlier start has
- * stored the result in `cacheDir`, a child process compresses them, and the site sends them uncompressed until it is done.
- * @throws if the status of a page is not 200
+ * Returns a static cache of all pages and built files. Rendering and compressing takes seconds and much memory. Unless an earlier start has
+ * stored the result in `cacheDir`, a child process does it, and the returned cache has only the built files, uncompressed, until then.
+ * @param child.program module that calls `prerenderSite` and sends the result to its parent
+ * @param child.isCurrent whether a page of this path still exists when the child process is done
  */
 export async function loadStaticCache(
-  options: PrerenderOptions,
-  { paths, settings, cacheDir, script }: CacheOptions,
+  options: CacheOptions,
+  child: { program: string; isCurrent(path: string): boolean },
 ): Promise<StaticCache> {
-  const key = createHash('sha256')
-    .update(JSON.stringify([options.origin, settings]))
-    .digest('hex')
-    .slice(0, 16);
-  const cacheFile = join(cacheDir, `static-cache-${key}.bin`);
-  const stored = await readFile(cacheFile)
+  const stored = await readFile(cacheFileOf(options))
     .then(deserialize)
     .catch(() => null); // the file is missing, or truncated by a power failure
   if (stored) return stored;
 
-  const files: FileToCompress[] = [];
-  for (const path of paths) {
-    const { body, headers } = await prerenderPath(options, path);
-    files.push([path, body, headers]);
-  }
-  for (const entry of await listBuiltFiles(options.clientDir)) {
-    const file = join(entry.parentPath, entry.name);
-    const path = `/${file.slice(options.clientDir.length + 1).replaceAll('\\', '/')}`;
-    files.push([path, await readFile(file), builtFileHeaders(options.origin, path)]);
-  }
   const staticCache: StaticCache = new Map();
-  for (const [path, body, headers] of files) staticCache.set(path, await prepareFile(body, headers, null));
-  compressAll(staticCache, files, { cacheFile, script }).catch((error) => log.error('compression failed', { error }));
+  for (const { path, body, headers } of await readBuiltFiles(options))
+    staticCache.set(path, await prepareFile(body, headers, null));
+  const builtFiles = new Map(staticCache);
+  log.info('prerendering started');
+  runPrerendering(child.program).then(
+    (prerendered) => {
+      for (const [path, file] of prerendered) {
+        // Skips pages that have been rendered again, or are gone, because their content was changed in the meantime.
+        const isSame = staticCache.get(path) === builtFiles.get(path);
+        if (isSame && (builtFiles.has(path) || child.isCurrent(path))) staticCache.set(path, file);
+      }
+      log.info('prerendering finished');
+    },
+    (error) => log.error('prerendering failed', { error }),
+  );
   return staticCache;
 }
 
-async function compressAll(
-  staticCache: StaticCache,
-  files: FileToCompress[],
-  { cacheFile, script }: { cacheFile: string; script: string },
-): Promise<void> {
-  log.info('compression started', { files: files.length });
-  const uncompressed = new Map(staticCache);
-  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
-  await once(child, 'spawn');
-  child.stdin.on('error', () => {}); // The output is incomplete then.
-  child.stdin.end(serialize(files));
-  const output = await buffer(child.stdout);
-  const compressed: StaticCache = deserialize(output);
-  // Leaves out pages that have been rendered again in the meantime.
-  for (const [path, file] of compressed) if (staticCache.get(path) === uncompressed.get(path)) staticCache.set(path, file);
-  log.info('compression finished');
+async function runPrerendering(program: string): Promise<StaticCache> {
+  const child = fork(program, ['--prerender'], { serialization: 'advanced' });
+  const killOnExit = () => child.kill();
+  process.once('exit', killOnExit);
+  const [result] = await Promise.race([once(child, 'message'), once(child, 'disconnect')]);
+  process.off('exit', killOnExit);
+  if (!(result instanceof Map)) throw new Error('the child process sent no result');
+  return result;
+}
+
+/**
+ * Renders `paths`, compresses them and all built files, and stores the result for later starts.
+ * @throws if the status of a page is not 200
+ */
+export async function prerenderSite(options: PrerenderOptions & CacheOptions, paths: readonly string[]): Promise<StaticCache> {
+  const staticCache: StaticCache = new Map();
+  for (const path of paths) {
+    const { body, headers } = await prerenderPath(options, path);
+    staticCache.set(path, await prepareFile(body, headers));
+  }
+  for (const { path, body, headers } of await readBuiltFiles(options)) staticCache.set(path, await prepareFile(body, headers));
 
   // Ignore write errors, for example in a read-only directory, because the next start can prerender again.
+  const cacheFile = cacheFileOf(options);
   const temporary = `${cacheFile}.${process.pid}`;
-  await writeFile(temporary, output).then(
+  await writeFile(temporary, serialize(staticCache)).then(
     () => rename(temporary, cacheFile),
     () => {},
   );
+  return staticCache;
+}
+
+function cacheFileOf({ origin, settings, cacheDir }: CacheOptions): string {
+  const key = createHash('sha256')
+    .update(JSON.stringify([origin, settings]))
+    .digest('hex')
+    .slice(0, 16);
+  return join(cacheDir, `static-cache-${key}.bin`);
 }
 
 /**
@@ -121,9 +128,16 @@ export async function rerenderPages(cache: StaticCache, options: PrerenderOption
   for (const [path, file] of pages) cache.set(path, file);
 }
 
-async function listBuiltFiles(clientDir: string): Promise<Dirent[]> {
+async function readBuiltFiles({ clientDir, origin }: CacheOptions) {
   const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && contentTypes[extname(entry.name)]);
+  const files = entries.filter((entry) => entry.isFile() && contentTypes[extname(entry.name)]);
+  return Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      const path = `/${file.slice(clientDir.length + 1).replaceAll('\\', '/')}`;
+      return { path, body: await readFile(file), headers: builtFileHeaders(origin, path) };
+    }),
+  );
 }
 
 function builtFileHeaders(origin: string, path: string): Record<string, string> {

@@ -85,7 +85,7 @@ export const strings = {
     class: 'Τμήμα',
     anyClass: 'Δεν ξέρω ακόμη',
     name: 'Ονοματεπώνυμο',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Τηλέφωνο',
     message: 'Μήνυμα',
     messageHelp: 'Πες μας ποια μέρα θα έρθεις.',

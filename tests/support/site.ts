@@ -38,7 +38,7 @@ export interface RunningSite {
 const isDev = Boolean(process.env.E2E_DEV);
 const program = isDev ? 'scripts/dev.ts' : 'build/server/main.js';
 
-/** Long, because the first start compresses all pages, while other tests use the CPU. */
+/** Long, because the first start prerenders, while other tests use the CPU. */
 const START_TIMEOUT_MS = 90_000;
 
 export const contactAddress = 'school@school.example';
@@ -73,7 +73,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
     // Wait for the log event instead of polling the port, because another process may be listening there.
     const giveUpAt = Date.now() + START_TIMEOUT_MS;
     const hasLogged = (event: string) => output.slice(before).includes(`"event":"${event}"`);
-    while (!hasLogged('started') || (hasLogged('compression started') && !hasLogged('compression finished'))) {
+    while (!hasLogged('started') || (hasLogged('prerendering started') && !hasLogged('prerendering finished'))) {
       if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error(`The site did not start:\n${output}`);
       await sleep(50);
     }
