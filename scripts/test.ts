@@ -136,7 +136,9 @@ function failuresOf({ title, suites = [], specs = [] }: BrowserTests): string[] 
   return [...own, ...suites.flatMap(failuresOf)];
 }
 
-const describeFailure = (name: string, error: string) => `${name}\n${stripVTControlCharacters(error).slice(0, 600)}`;
+function describeFailure(name: string, error: string): string {
+  return `${name}\n${stripVTControlCharacters(error).slice(0, 600)}`;
+}
 
 async function buildSecondSchool(): Promise<Outcome> {
   const { cwd } = secondSchool;
