@@ -167,6 +167,7 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
   const { locale } = useContent();
   const [query] = useSearchParams();
   const { email, name, preview, count, lastDate, when, responded } = sender;
+  const [user, domain] = email.split('@');
   const deletion = `${href(paths.deleteSender, { email })}?${new URLSearchParams([...filterOf(query), ['newest', lastDate]])}`;
   return (
     <tr>
@@ -176,7 +177,10 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
           {preview}
         </p>
       </td>
-      <td>{email}</td>
+      <td>
+        {user}@<wbr />
+        {domain}
+      </td>
       <td className="num" data-label={copy.columns.count}>
         {formatNumber(count, locale)}
       </td>
