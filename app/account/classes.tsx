@@ -1,5 +1,6 @@
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { pathToSection } from '../site-map.ts';
+import { Picture } from '../ui/drawing.tsx';
 import type { upcomingClasses } from './upcoming-classes.ts';
 
 /** The page script updates the `data-` elements, before or after hydration. */
@@ -12,6 +13,7 @@ export function Classes({ today, next, alsoToday, facts, changes }: ReturnType<t
         {copy.heading}
       </h2>
       <div className="member-classes__next">
+        <Picture name="emblem-music" alt="" />
         <p data-next-class={facts} suppressHydrationWarning>
           {next}
         </p>

@@ -39,7 +39,7 @@ export default function AnswersPage({ loaderData: { content, hasFailed } }: Rout
   return (
     <Panel copy={copy} back={back} actions={content && !content.isFull && add} hasFailed={hasFailed}>
       {content && content.answers.length > 0 && (
-        <Table className="table" columns={copy.columns} hasActions>
+        <Table className="table table--answers" columns={copy.columns} hasActions>
           {content.answers.map(({ id, title, text_el, text_en }) => (
             <tr key={id}>
               <td>

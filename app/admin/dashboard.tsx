@@ -49,21 +49,21 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
   const nextTab = tabOf(nextPathname ?? pathname);
   return (
     <div className="dashboard dashboard--admin">
-      <div className="dashboard__header dashboard__header--tabs">
+      <div className="dashboard__header">
         <div>
           <h1>{admin.title}</h1>
           <p>{admin.lead}</p>
-          <p>
-            <Link className="more" to={paths.siteContent}>
-              {admin.siteContent}
-            </Link>
-          </p>
         </div>
-        <form method="post" action={`${paths.signOut}?from=admin`} onSubmit={usePost(admin.logoutFailed)}>
-          <button className="btn btn--outline btn--small" type="submit">
-            {admin.logout}
-          </button>
-        </form>
+        <div className="dashboard__actions">
+          <Link className="btn btn--outline btn--small" to={paths.siteContent}>
+            {admin.siteContent}
+          </Link>
+          <form method="post" action={`${paths.signOut}?from=admin`} onSubmit={usePost(admin.logoutFailed)}>
+            <button className="btn btn--outline btn--small" type="submit">
+              {admin.logout}
+            </button>
+          </form>
+        </div>
       </div>
       {today && <TodaysClasses {...today} />}
       <Tabs selected={nextTab} pending={pending ?? 0} />

@@ -73,7 +73,7 @@ const metrics = Object.fromEntries([...pagePaths, ...peers].map((address): [stri
 const throttled = Object.fromEntries([...throttledPaths, ...peers].map((address): [string, Throttled[]] => [address, []]));
 const filmstrips: string[] = [];
 try {
-  while (!(await isReady())) await sleep(100);
+  while (!(await isPrerendered())) await sleep(100);
   const began = performance.now();
   for (let round = 1; round <= runs; round++) {
     for (const [address, all] of Object.entries(metrics)) all.push(await retried(() => measure(address)));
@@ -213,9 +213,10 @@ function missedTargets(path: string, { scores, ...f }: Metrics): string[] {
   ];
 }
 
-function isReady(): Promise<boolean> {
-  return fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
+/** Whether the site sends the prerendered home page, which has an ETag. */
+function isPrerendered(): Promise<boolean> {
+  return fetch(origin).then(
+    ({ headers }) => headers.has('ETag'),
     () => false,
   );
 }
