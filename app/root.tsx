@@ -23,7 +23,9 @@ import { ToastProvider, Toasts } from './ui/toast.tsx';
 
 export interface PageHandle {
   /** Page styles, which the server inlines into the HTML. Empty in the browser bundle (scripts/vite/server-only-assets.ts). */
-  styles: string;
+  styles?: string;
+  /** Address of the page styles, for pages behind the sign-in: rendered per request, so inlined styles would be compressed each time. */
+  stylesheet?: string;
   hydrates: boolean;
   /** Inline script of the page instead of that of every page. */
   script?: string;
@@ -82,10 +84,13 @@ export function Layout({ children }: { children: ReactNode }) {
             __html:
               baseStyles +
               fonts[locale].styles +
-              (hasRendered ? handle.styles : notFoundStyles) +
+              (hasRendered ? (handle.styles ?? '') : notFoundStyles) +
               lineMetricsCss('.footer__name', [strings.footer.farewell], locale),
           }}
         />
+        {hasRendered && handle.stylesheet && (
+          <link rel="stylesheet" href={handle.stylesheet} nonce={nonce} suppressHydrationWarning />
+        )}
         <noscript>
           <style nonce={nonce}>{'.needs-scripts { display: none }'}</style>
         </noscript>

@@ -15,7 +15,7 @@ import { consumeFlash } from '../session/flash.ts';
 import { homePathOf, redirectWithCookies, rememberLanguage } from '../session/redirects.ts';
 import { noStoreHeaders, readSession } from '../session/session.ts';
 import { paths, pathToLinkedEvent, pathToSection } from '../site-map.ts';
-import styles from '../styles/dashboard.css?inline';
+import stylesheet from '../styles/dashboard.css?url';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { LanguageForm } from '../ui/language-form.tsx';
@@ -29,7 +29,7 @@ import { isSentMode, oauthErrorParameters, pathToMode } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { LinkSent } from './link-sent.tsx';
 
-export const handle: PageHandle = { styles, hydrates: true };
+export const handle: PageHandle = { stylesheet, hydrates: true };
 
 export const middleware = [noStoreHeaders, rememberLanguage];
 

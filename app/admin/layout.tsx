@@ -9,10 +9,10 @@ import type { PageHandle } from '../root.tsx';
 import { consumeFlash } from '../session/flash.ts';
 import { rememberLanguage } from '../session/redirects.ts';
 import { memberContext, noStoreHeaders, requireAdministrator } from '../session/session.ts';
-import styles from '../styles/dashboard.css?inline';
+import stylesheet from '../styles/dashboard.css?url';
 import type { Route } from './+types/layout';
 
-export const handle: PageHandle = { styles, hydrates: true };
+export const handle: PageHandle = { stylesheet, hydrates: true };
 
 const setLocale: MiddlewareFunction<Response> = ({ request, context }, next) => {
   context.set(localeContext, adminLocale(request, context.get(servicesContext).env.origin));
