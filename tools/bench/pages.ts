@@ -106,7 +106,14 @@ async function runLighthouse(address: string, flags: object = {}, browserFlags: 
   const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const chrome = await launch({
     chromePath: findOrInstallBrowser(),
-    chromeFlags: ['--headless', '--disable-gpu', '--disable-quic', '--disable-background-networking', ...rootFlags, ...browserFlags],
+    chromeFlags: [
+      '--headless',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      ...rootFlags,
+      ...browserFlags,
+    ],
   });
   try {
     const url = new URL(address, origin).href;
