@@ -1,5 +1,5 @@
-// `npm test` runs all checks and ends with the failures and the line "N passed, N failed, N skipped". It fails if PostgreSQL or a browser is missing,
-// unless ALLOW_MISSING=postgres,browser,firefox,webkit allows their tests to be skipped.
+// `npm test` runs all checks. It prints the failures again at its end and then the line "N passed, N failed, N skipped". It fails if
+// PostgreSQL or a browser is missing, unless ALLOW_MISSING=postgres,browser,firefox,webkit allows their tests to be skipped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';

@@ -32,7 +32,7 @@ const serverUrl = (protocols: string[], example: string) =>
 
 const email = z.string().transform((text, context) => {
   const canonical = canonicalEmail(text);
-  if (!canonical) context.addIssue('must be an e-mail address');
+  if (!canonical) context.addIssue('must be an email address');
   return canonical ?? '';
 });
 
