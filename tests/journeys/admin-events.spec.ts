@@ -503,7 +503,7 @@ test('disables the form while saving and keeps the input when the request fails'
   await expectClosed(page);
 
   await clickLink(page, 'Delete Mine');
-  await page.route('**/delete.data**', (route) => route.abort());
+  await page.route('**/delete.data**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await clickDialogButton(page, 'Delete');
   await expect(alert(page)).toHaveText('Error deleting event');
   await page.unroute('**/delete.data**');
