@@ -54,7 +54,8 @@ export function composeMail(locale: Locale, content: MailContent): ComposedMail 
 function textPart(locale: Locale, content: MailContent): string {
   const { subject, heading = subject, paragraphs = [], highlight, quotation, button, notes = [] } = content;
   const { changes = [], details = [], letter, written } = content;
-  const list = (details: Detail[]) => details.map(([label, value]) => `${label}: ${value}`).join('\n');
+  const list = (details: Detail[]) =>
+    details.map(([label, value]) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`).join('\n');
   const parts = [
     ...(letter ? [letter.text] : [heading, greeting(locale, content)]),
     ...paragraphs,
@@ -308,10 +309,10 @@ function Details({ pairs }: { pairs: Detail[] }) {
       <tbody>
         {pairs.map(([label, value, url]) => (
           <tr key={label}>
-            <td className="muted rule" style={{ ...cell, paddingRight: '16px', color: color.muted, whiteSpace: 'nowrap' }}>
+            <td className="muted rule" width="34%" style={{ ...cell, paddingRight: '16px', color: color.muted }}>
               {label}
             </td>
-            <td className="rule" width="100%" style={cell}>
+            <td className="rule" style={cell}>
               {url ? (
                 <a href={url} style={{ color: 'inherit' }}>
                   {value}

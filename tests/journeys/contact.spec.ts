@@ -425,7 +425,9 @@ test('the confirmation of a message has no accessibility issues', async ({ page 
   }
 });
 
-test('acknowledges a message by email, once, in its language, with the class and without anything that was written', async () => {
+test('acknowledges a message by email, once, in its language, with the class and without anything that was written', async ({
+  page,
+}) => {
   const site = await startSite('sqlite', { ACKNOWLEDGEMENT_LIMIT: '1' });
   const id = firstGroup ?? '';
   for (const message of ['Buy at https://spam.example', 'Buy more at https://spam.example']) {
@@ -439,5 +441,9 @@ test('acknowledges a message by email, once, in its language, with the class and
   expect(toVisitor[0]?.text).toContain(content.en.home.contact.answer);
   expect(toVisitor[0]?.text).toContain(groupName(id, 'en'));
   expect(toVisitor[0]?.raw).not.toMatch(/Cheap|spam|2101234567/);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setContent(String(toVisitor[0]?.html).replaceAll(/src="cid:[^"]*"/g, ''));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'width of the mail on a narrow phone').toBe(320);
   await site.close();
 });
