@@ -1,14 +1,18 @@
 // Sample content, to be replaced by the school that uses this site.
-/** Sample events for `npm run demo`. Visitors see those with `is_public`. `inDays` counts from today and is negative for past events. `hour` is in the time zone of the school. `hours` is the duration. */
+/**
+ * Sample events for `npm run demo`. Visitors see those with `is_public`. `inDays` counts from today and is negative for past events.
+ * `hour` is in the time zone of the school. `hours` is the duration.
+ */
 export const events = [
   {
     inDays: -34,
     hour: 18,
     hours: 3,
-    title: 'Ανοιχτή roda του μήνα · Open roda of the month',
-    description:
-      'Παίζουμε, τραγουδάμε και γνωρίζουμε όσους έρχονται πρώτη φορά.\nWe play, we sing, and we get to know everyone who comes for the first time.',
-    location: 'Skavidi 12, Katehaki',
+    title: 'Ανοιχτή roda του μήνα',
+    title_en: 'Open roda of the month',
+    description: 'Παίζουμε, τραγουδάμε και γνωρίζουμε όσους έρχονται πρώτη φορά.',
+    description_en: 'We play, we sing, and we get to know everyone who comes for the first time.',
+    location: 'Σκαβίδη 12 · Skavidi 12',
     max_participants: null,
     current_participants: 31,
     registration_link: null,
@@ -18,10 +22,11 @@ export const events = [
     inDays: -12,
     hour: 12,
     hours: 3,
-    title: 'Τρία berimbau · Three berimbaus',
-    description:
-      'Gunga, médio και viola: ποιο κρατάει τι, και πώς ακούγονται μαζί.\nGunga, médio and viola: what each of them plays, and how they sound together.',
-    location: 'Skavidi 12, Katehaki',
+    title: 'Τρία berimbau',
+    title_en: 'Three berimbaus',
+    description: 'Gunga, médio και viola: ποιο κρατάει τι, και πώς ακούγονται μαζί.',
+    description_en: 'Gunga, médio and viola: what each of them plays, and how they sound together.',
+    location: 'Σκαβίδη 12 · Skavidi 12',
     max_participants: 16,
     current_participants: 16,
     registration_link: 'https://events.example/berimbau',
@@ -46,10 +51,11 @@ export const events = [
     inDays: 13,
     hour: 11,
     hours: 3,
-    title: 'Ακροβατικά από την αρχή · Acrobatics from scratch',
-    description:
-      'Κατακόρυφο, ρόδα και πώς πέφτουμε. Για αρχάριους, στα αγγλικά.\nHandstands, cartwheels and how to fall without getting hurt. For beginners, in English.',
-    location: 'Skavidi 12, Katehaki',
+    title: 'Ακροβατικά από την αρχή',
+    title_en: 'Acrobatics from scratch',
+    description: 'Κατακόρυφο, ρόδα και πώς πέφτουμε. Για αρχάριους. Το μάθημα γίνεται στα αγγλικά.',
+    description_en: 'Handstands, cartwheels and how to fall without getting hurt. For beginners, in English.',
+    location: 'Σκαβίδη 12 · Skavidi 12',
     max_participants: 20,
     current_participants: 14,
     registration_link: 'https://events.example/acrobatics',
@@ -63,7 +69,7 @@ export const events = [
     title_en: 'Family afternoon',
     description: 'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda στο τέλος.',
     description_en: 'Children from 3 years with their parents: games, songs and a small roda for everybody at the end.',
-    location: 'Skavidi 12, Katehaki',
+    location: 'Σκαβίδη 12 · Skavidi 12',
     max_participants: 24,
     current_participants: 5,
     registration_link: null,
@@ -74,9 +80,10 @@ export const events = [
     inDays: 55,
     hour: 10,
     hours: 32,
-    title: 'Batizado 2 ημερών · Two-day batizado',
-    description:
-      'Δύο μέρες με μαθήματα και rodas. Τη δεύτερη οι αρχάριοι παίρνουν την πρώτη τους corda.\nTwo days of classes and rodas. On the second day, beginners receive their first corda.',
+    title: 'Batizado 2 ημερών',
+    title_en: 'Two-day batizado',
+    description: 'Δύο μέρες με μαθήματα και rodas. Τη δεύτερη οι αρχάριοι παίρνουν την πρώτη τους corda.',
+    description_en: 'Two days of classes and rodas. On the second day, beginners receive their first corda.',
     location: 'Μαρούσι · Marousi',
     max_participants: 80,
     current_participants: 0,
