@@ -100,7 +100,7 @@ async function insertEvents(database: Database<Tables>): Promise<void> {
     const start = localInstant(inDays, hour);
     const end = new Date(start.getTime() + hours * HOUR_MS);
     const dates = { date: start.toISOString(), ends_at: end.toISOString(), created_at: now.toISOString() };
-    return { id: `demo-${number}`, title_en: null, description_en: null, is_public: false, ...event, ...dates, version: 1 };
+    return { id: `demo-${number}`, is_public: false, ...event, ...dates, version: 1 };
   });
   await database.kysely.insertInto('events').values(rows).execute();
 }
