@@ -46,7 +46,7 @@ await import(new URL('../build/server/main.js', import.meta.url).href);
 process.stdout.write(`
   The demo runs at ${origin} until you press Ctrl-C; then its data is deleted.
   Sign in as the administrator at ${origin}/auth
-    email     ${adminEmail}
+    e-mail    ${adminEmail}
     password  ${password}
   The members, for example ${members[0].email}, have the same password. No mail leaves this machine.
 

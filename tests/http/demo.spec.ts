@@ -25,7 +25,7 @@ test('`npm run demo` signs in its administrator, listens on loopback only and le
   await expect.poll(() => printed('password'), { timeout: 40_000 }).toMatch(/^[a-z0-9-]{23}$/);
 
   const origin = `http://localhost:${port}`;
-  const form = { email: printed('email'), password: printed('password'), intent: 'sign-in' };
+  const form = { email: printed('e-mail'), password: printed('password'), intent: 'sign-in' };
   const post = { headers: { Origin: origin }, maxRedirects: 0 };
   const wrong = await request.post(`${origin}/auth`, { form: { ...form, password: 'not the password' }, ...post });
   expect(wrong.status()).toBe(400);
