@@ -309,7 +309,7 @@ function Details({ pairs }: { pairs: Detail[] }) {
       <tbody>
         {pairs.map(([label, value, url]) => (
           <tr key={label}>
-            <td className="muted rule" width="34%" style={{ ...cell, paddingRight: '16px', color: color.muted }}>
+            <td className="muted rule" width="36%" style={{ ...cell, paddingRight: '10px', color: color.muted }}>
               {label}
             </td>
             <td className="rule" style={cell}>
