@@ -5,12 +5,13 @@ import { pageMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
 import { interpolate, minutesToRead } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
-import { hasPage, localeOf, paths } from '../site-map.ts';
+import { hasPage, localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/blog.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
 import { Name } from '../ui/name.tsx';
 import type { Route } from './+types/blog';
+import { FreeClassInvitation } from './trial-invitation.tsx';
 
 export const handle: PageHandle = { styles, hydrates: false };
 
@@ -27,16 +28,19 @@ export default function BlogPage({ loaderData: { articles }, matches }: Route.Co
   const { locale, strings } = useContent();
   const copy = pages[locale].blog;
   return (
-    <div className="grid page">
-      <Breadcrumb trail={[]} here={strings.navigation.blog} origin={matches[0].loaderData.origin} />
-      <h1 className="headline">{copy.heading}</h1>
-      <p className="page__lead">{copy.lead}</p>
-      <ul className="posts">
-        {articles.map((article, index) => (
-          <ArticleCard key={article.slug} article={article} isFirst={index === 0} />
-        ))}
-      </ul>
-    </div>
+    <>
+      <div className="grid page">
+        <Breadcrumb trail={[]} here={strings.navigation.blog} origin={matches[0].loaderData.origin} />
+        <h1 className="headline">{copy.heading}</h1>
+        <p className="page__lead">{copy.lead}</p>
+        <ul className="posts">
+          {articles.map((article, index) => (
+            <ArticleCard key={article.slug} article={article} isFirst={index === 0} />
+          ))}
+        </ul>
+      </div>
+      <FreeClassInvitation href={pathToSection('contact', locale)} />
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ import { PhotoFigure, withPhotoStyles } from '../ui/photo.static.tsx';
 import { plainText, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/instructor';
 import { ClassHours, useClassHours } from './class-hours.tsx';
-import { TrialInvitation } from './trial-invitation.tsx';
+import { FreeClassInvitation } from './trial-invitation.tsx';
 
 export const handle: PageHandle = { styles: withPhotoStyles(styles), hydrates: false };
 
@@ -54,7 +54,7 @@ export function meta({ loaderData, location: { pathname }, matches }: Route.Meta
 }
 
 export default function InstructorPage({ loaderData: { instructor, profile, articles, photo }, matches }: Route.ComponentProps) {
-  const { locale, strings, home, schedule } = useContent();
+  const { locale, strings } = useContent();
   const { pathname } = useLocation();
   const { origin } = matches[0].loaderData;
   const { id, name, portrait, specialties } = instructor;
@@ -89,16 +89,7 @@ export default function InstructorPage({ loaderData: { instructor, profile, arti
         <Biography profile={profile} articles={articles} photo={photo} />
         <OtherInstructors id={id} />
       </article>
-      <TrialInvitation
-        heading={home.answers.start.answer}
-        text={
-          <>
-            <RichText copy={home.freeClass.rule} /> {schedule.prices.text}
-          </>
-        }
-        button={home.freeClass.book}
-        href={trialGroup ? pathToTrialClass(trialGroup.id, locale) : pathToSection('contact', locale)}
-      />
+      <FreeClassInvitation href={trialGroup ? pathToTrialClass(trialGroup.id, locale) : pathToSection('contact', locale)} />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useContent } from '../i18n/content.ts';
+import { RichText } from '../ui/rich-text.tsx';
 
 type TrialInvitationProps = { heading: string; text: ReactNode; button: string; href: string };
 
@@ -16,4 +18,15 @@ export function TrialInvitation({ heading, text, button, href }: TrialInvitation
       </p>
     </aside>
   );
+}
+
+/** The invitation of pages without their own words for it. */
+export function FreeClassInvitation({ href }: Pick<TrialInvitationProps, 'href'>) {
+  const { home, schedule } = useContent();
+  const text = (
+    <>
+      <RichText copy={home.freeClass.rule} /> {schedule.prices.text}
+    </>
+  );
+  return <TrialInvitation heading={home.answers.start.answer} text={text} button={home.freeClass.book} href={href} />;
 }

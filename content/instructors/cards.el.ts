@@ -20,7 +20,7 @@ export const instructorCopy: Record<InstructorId, InstructorCopy> = {
     subject: 'ο Maré',
     of: 'του Maré',
     title: '*Instrutor* (εκπαιδευτής)',
-    line: '*Instrutor* (εκπαιδευτής). Στην ομάδα από το {year}, στο μεσαίο επίπεδο.',
+    line: '*Instrutor* (εκπαιδευτής). Έχει το μεσαίο επίπεδο. Στην ομάδα από το {year}.',
     portrait: 'Χαραγμένο πορτρέτο: άντρας με μακριά πλεγμένα μαλλιά και χάντρες',
   },
   lua: {

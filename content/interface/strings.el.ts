@@ -66,7 +66,7 @@ export const strings = {
     calendar: '[Βάλε όλα τα μαθήματα στο ημερολόγιό σου]',
     /** {name} is the teacher of a group. */
     teacher: 'Διδάσκει [{name}]',
-    teacherOfAll: 'Σε όλα αυτά διδάσκει [{name}]',
+    teacherOfAll: 'Όλα αυτά τα τμήματα τα έχει [{name}]',
   },
   instagram: {
     follow: 'Ακολούθησέ μας στο Instagram',
