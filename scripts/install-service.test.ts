@@ -66,7 +66,7 @@ test('says what is wrong with an answer and asks again', () => {
   expect(result.stderr.trimEnd().split('\n')).toEqual([
     'ORIGIN must begin with https:// and have no port',
     'ORIGIN must begin with https:// and have no port',
-    'ADMIN_EMAIL must be an e-mail address',
+    'ADMIN_EMAIL must be an email address',
     expect.stringMatching(/^SMTP_URL must look like smtp:/),
     expect.stringMatching(/^SMTP_URL must not contain .*#/),
     expect.stringMatching(/^DATA_DIR must be a path/),
