@@ -14,6 +14,7 @@ import { indexablePaths } from '#app/site-map.ts';
 import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
 import { install } from '../install.ts';
 import { quantile } from './report.ts';
+import { isPrerendered } from './session.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Lighthouse is installed from its own lock file, because its packages are larger than all other dependencies together. */
@@ -73,7 +74,7 @@ const metrics = Object.fromEntries([...pagePaths, ...peers].map((address): [stri
 const throttled = Object.fromEntries([...throttledPaths, ...peers].map((address): [string, Throttled[]] => [address, []]));
 const filmstrips: string[] = [];
 try {
-  while (!(await isPrerendered())) await sleep(100);
+  while (!(await isPrerendered(origin))) await sleep(100);
   const began = performance.now();
   for (let round = 1; round <= runs; round++) {
     for (const [address, all] of Object.entries(metrics)) all.push(await retried(() => measure(address)));
@@ -219,12 +220,4 @@ function missedTargets(path: string, { scores, ...f }: Metrics): string[] {
       .filter(([, value, limit]) => value > limit)
       .map(([what, value, limit]) => `${path}: ${what} ${value.toFixed(limit < 1 ? 4 : 1)}, target ${limit}`),
   ];
-}
-
-/** Whether the site sends the prerendered home page, which has an ETag. */
-function isPrerendered(): Promise<boolean> {
-  return fetch(origin).then(
-    ({ headers }) => headers.has('ETag'),
-    () => false,
-  );
 }

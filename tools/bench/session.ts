@@ -26,3 +26,11 @@ export async function fetchPage({ origin }: RunningSite, path: string, cookie: s
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${path}: status ${response.status}`);
 }
+
+/** Whether the site sends the prerendered home page, which has an ETag. */
+export function isPrerendered(origin: string): Promise<boolean> {
+  return fetch(origin).then(
+    ({ headers }) => headers.has('ETag'),
+    () => false,
+  );
+}
