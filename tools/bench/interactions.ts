@@ -56,7 +56,7 @@ async function measure(browser: Browser, path: string, interact: (page: Page) =>
     new PerformanceObserver((list) => {
       for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
         if (interactionId) longest[interactionId] = Math.max(duration, longest[interactionId] ?? 0);
-    }).observe({ type: 'event', durationThreshold: 16 });
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
   await interact(page);
   await page.waitForTimeout(500);
