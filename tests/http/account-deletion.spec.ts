@@ -22,8 +22,9 @@ for (const engine of engines)
     const email = newEmail();
     await post('/auth?mode=sign-up', { email, password, intent: 'sign-up' });
     await expect.poll(writtenMails).toHaveLength(1);
-    const link = site.output().match(/\/auth\?confirm=[^"\s]+/)?.[0] ?? '';
-    const { cookies } = await post(link, { email, password, intent: 'confirm' });
+    const findLink = () => site.output().match(/\/auth\?confirm=[^"\s]+/)?.[0] ?? '';
+    await expect.poll(findLink).not.toBe('');
+    const { cookies } = await post(findLink(), { email, password, intent: 'confirm' });
     const session = [`Cookie: ${cookies.map((cookie) => cookie.split(';')[0]).join('; ')}`];
     const { id } = await kysely.selectFrom('users').select('id').executeTakeFirstOrThrow();
     await kysely
