@@ -45,6 +45,19 @@ it.each([
   },
 );
 
+it.each(['joined', 'waitlisted', 'promotedFromWaitlist', 'reminder'] as const)(
+  'the %s mail contains the description in its language, if there is one',
+  (kind) => {
+    const described = { ...roda, description: 'Φέρτε νερό.\nΤα λέμε!', description_en: 'Bring <water>.' };
+    const mail = (to: typeof toEnglish | typeof toGreek, event: typeof roda) =>
+      (mails[kind] as EventMails['waitlisted'])(to, event, 2);
+    expect(mail(toGreek, described).text).toContain('\n\nΦέρτε νερό.\nΤα λέμε!\n\n');
+    expect(mail(toEnglish, described).html).toContain('>Bring &lt;water&gt;.<');
+    expect(mail(toEnglish, described).text).not.toContain('νερό');
+    expect(mail(toGreek, { ...roda, description: null }).text).not.toContain('null');
+  },
+);
+
 it.each([
   [
     toEnglish,

@@ -2,7 +2,7 @@ import type { Mailing } from '#store/event-mailings.ts';
 import type { EventMail, EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
 import type { CalendarEvent } from '#store/events.ts';
 import { contentIn } from '../i18n/content.ts';
-import { titleIn } from '../i18n/event-text.ts';
+import { descriptionIn, titleIn } from '../i18n/event-text.ts';
 import {
   formatDayOfYear,
   formatEnd,
@@ -36,23 +36,26 @@ export function eventMails(origin: string): EventMails {
   return {
     joined(member, event) {
       const { eventCalendarNote, eventNews, joined: copy } = mailTexts[member.locale];
-      const mail = compose(member, event, copy, { notes: [eventCalendarNote, eventNews, copy.leave] });
+      const mail = compose(member, event, copy, { notes: [...about(event, member), eventCalendarNote, eventNews, copy.leave] });
       return withCalendar(mail, event, member);
     },
     waitlisted(member, event, place) {
       const { eventNews, waitlisted: copy } = mailTexts[member.locale];
       const intro = interpolate(copy.intro, { place });
-      return compose(member, event, copy, { paragraphs: [intro], notes: [copy.place, eventNews, copy.leave] });
+      return compose(member, event, copy, {
+        paragraphs: [intro],
+        notes: [...about(event, member), copy.place, eventNews, copy.leave],
+      });
     },
     promotedFromWaitlist(member, event) {
       const { eventCalendarNote, eventNews, promotedFromWaitlist: copy } = mailTexts[member.locale];
-      const mail = compose(member, event, copy, { notes: [eventCalendarNote, eventNews, copy.leave] });
+      const mail = compose(member, event, copy, { notes: [...about(event, member), eventCalendarNote, eventNews, copy.leave] });
       return withCalendar(mail, event, member);
     },
     reminder(member, event, isToday) {
       const { reminder: copy } = mailTexts[member.locale];
       const subject = isToday ? copy.today : copy.tomorrow;
-      return compose(member, event, { ...copy, subject }, { notes: [copy.leave] });
+      return compose(member, event, { ...copy, subject }, { notes: [...about(event, member), copy.leave] });
     },
     changed(member, event, before) {
       const { changed: copy } = mailTexts[member.locale];
@@ -93,6 +96,12 @@ export function eventMailing({ origin, contactTo }: { origin: string; contactTo:
       }),
     };
   };
+}
+
+/** The description as a list of one note, or of none. */
+function about(event: EventSummary, { locale }: Recipient): string[] {
+  const description = descriptionIn(locale, event);
+  return description ? [description] : [];
 }
 
 type MailingTexts = Pick<Mailing, 'subject_el' | 'text_el' | 'subject_en' | 'text_en'>;
