@@ -254,7 +254,9 @@ test('keeps what was typed when the reply cannot be stored or the connection is 
   await expect(page.getByRole('main').getByText('Your text is still here')).toBeFocused();
   await schema.alterTable('message_replies_away').renameTo('message_replies').execute();
   await context.route('**', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed');
   await send(page);
+  await lost;
   await expect(page.locator('.toast--error').last()).toContainText('Error sending the reply.');
   await context.unroute('**');
   await expect(replyText(page)).toHaveValue('Την Τρίτη');
