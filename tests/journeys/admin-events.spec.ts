@@ -3,7 +3,7 @@ import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { orSkip } from '../support/content.ts';
 import { createMember, randomClientIp, testWithEnv } from '../support/members.ts';
-import { clickDialogButton, clickLink, dialogField, expectHydrated, toast } from '../support/page.ts';
+import { actBeforeHydration, clickDialogButton, clickLink, dialogField, expectHydrated, toast } from '../support/page.ts';
 import { engines, type RunningSite, scriptModes, startSite } from '../support/site.ts';
 import { clockChanges, instantAt } from '../support/timetable.ts';
 
@@ -533,6 +533,7 @@ test('rejects a number and a date that the browser cannot parse instead of savin
 test('keeps the focus and the input of a dialog used before hydration', async ({ browser, site }) => {
   const { page, context } = await deleteEventsAndSignIn(browser, site);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await actBeforeHydration(page);
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
@@ -631,6 +632,7 @@ test('says before an edit and in the question before a deletion who is not told 
 test('reads the chosen date back in words, also one chosen before hydration', async ({ browser, site }) => {
   const { page, context } = await deleteEventsAndSignIn(browser, site);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await actBeforeHydration(page);
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();

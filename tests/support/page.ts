@@ -1,6 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 
 export const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+
+// Without JavaScript, `noscript` has elements.
+const hydratingPage = (page: Page) => page.locator('html:not([data-hydrated]):has(script[type=module]):not(:has(noscript > *))');
+
+/**
+ * Makes every action and assertion on the page wait for hydration: a click during hydration may miss, because a dialog under the pointer
+ * becomes modal and moves. `page.keyboard` and `evaluate` do not wait.
+ */
+export const actOnlyAfterHydration = (page: Page) =>
+  page.addLocatorHandler(hydratingPage(page), () => expectHydrated(page), { noWaitAfter: true });
+
+export const actBeforeHydration = (page: Page) => page.removeLocatorHandler(hydratingPage(page));
+
 export const toast = (page: Page) => page.locator('.toasts');
 
 export const clickLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();

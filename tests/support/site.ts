@@ -12,6 +12,7 @@ import { en } from '#app/content/en.ts';
 import { provideContent } from '#app/i18n/content.ts';
 import { type Database, openDatabase } from '#server/db.ts';
 import type { Tables } from '#store/tables.ts';
+import { actOnlyAfterHydration } from './page.ts';
 import { createDatabase, hasPostgres } from './shared-postgres.ts';
 import { type SmtpPeer, startSmtp } from './smtp.ts';
 
@@ -192,7 +193,11 @@ export const test = base.extend<{ failOnConsoleErrors: undefined; externalReques
         context.on('weberror', (error) => consoleErrors.push(String(error.error())));
         await context.addInitScript(reportViolations);
       };
-      const watchNew = (context: BrowserContext) => void watch(context);
+      const watchNew = (context: BrowserContext) => {
+        context.on('page', (opened) => void actOnlyAfterHydration(opened));
+        void watch(context);
+      };
+      await actOnlyAfterHydration(page);
       await watch(page.context());
       browser.on('context', watchNew);
       await use(undefined);
