@@ -90,5 +90,13 @@ describeOnEachEngine('the list of senders', (open) => {
     expect(await overdue(48.5)).toEqual([[email], 1]);
     expect(await overdue(48.5, 'example')).toEqual([[email], 1]);
     expect(await overdue(50)).toEqual([[email, 'new@example.org'], 2]);
+    // The newest message of the first sender is answered. A second pending one does not hide how long the first has waited.
+    await insertContactRows(kysely, [contactRow({ email: 'new@example.org', created_at: after(1.5).toISOString() })]);
+    const { senders } = await listSenders(database, by, { now: after(50), limit: 9 });
+    expect(senders.map((sender) => [sender.email, sender.overdueSince])).toEqual([
+      [email, after(0).toISOString()],
+      ['new@example.org', after(1).toISOString()],
+      ['answered@example.org', undefined],
+    ]);
   });
 });

@@ -36,7 +36,8 @@ const row = (change: Partial<ContactRow> = {}) =>
 const insertMessages = ({ kysely }: Database<Tables>, ...rows: ContactRow[]) => insertContactRows(kysely, rows);
 
 const list = (database: Database<Tables>, options: Partial<Parameters<typeof listSenders>[2]> = {}) =>
-  listSenders(database, by, { limit: 50, ...options });
+  // No message is overdue at that time.
+  listSenders(database, by, { limit: 50, now: new Date(START), ...options });
 
 async function expectedSummary({ kysely }: Database<Tables>) {
   const rows = await kysely.selectFrom('contact_submissions').selectAll().orderBy('created_at').orderBy('id').execute();
@@ -243,8 +244,8 @@ describeOnEachEngine('the list of senders', (open) => {
     expect(emailsOf([found])).toEqual(waiting);
     expect(found).toMatchObject({ totalSenders: 5, pendingSenders: 4 });
     expect(emailsOf([await list(database, { search: 'b@', isPending: true })])).toEqual([]);
-    expect(await findNextPendingSender(database, by, 'b@example.org')).toEqual({ email: 'c@example.org', name: 'c' });
-    expect(await findNextPendingSender(database, by, 'c@example.org')).toEqual({ email: 'a@example.org', name: 'a' });
+    expect(await findNextPendingSender(database, by, 'b@example.org')).toMatchObject({ email: 'c@example.org', name: 'c' });
+    expect(await findNextPendingSender(database, by, 'c@example.org')).toMatchObject({ email: 'a@example.org', name: 'a' });
   });
 
   test('shows the beginning of the newest message of each sender, in a search of the newest match', async () => {

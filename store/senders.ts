@@ -55,22 +55,28 @@ export async function listSenders(
   );
   const totals = found && matches ? countMatches(matches, found.messages) : await countSenders(database);
   const previews = found ? await readExcerpts(database, rows.map(emailOf), search) : await readPreviews(database, rows);
-  const senders = rows.map((row) => ({ ...toSender(row), preview: firstCharacters(previews.get(row.email) ?? '') }));
+  const senders = rows.map((row) => ({
+    ...toSender(row),
+    preview: firstCharacters(previews.get(row.email) ?? ''),
+    overdueSince: overdue.get(row.email),
+  }));
   return { senders, ...totals, overdueSenders: overdue.size, isBounded: found?.isBounded ?? false, ...cursors };
 }
 
 const overdueBefore = (now: Date) => new Date(now.getTime() - OVERDUE_MS).toISOString();
 
-/** Emails of senders with a message pending for more than two days. */
-async function readOverdue({ kysely }: Db, now: Date): Promise<Set<string>> {
+/** For each sender with a message pending for more than two days, the date of the oldest such message. */
+async function readOverdue({ kysely }: Db, now: Date): Promise<Map<string, string>> {
   const rows = await kysely
     .selectFrom('contact_submissions')
-    .select('email')
+    .select(['email', 'created_at'])
     // A literal, because SQLite does not use the partial index for a query parameter.
     .where('responded', '=', sql.lit(false))
     .where('created_at', '<', overdueBefore(now))
     .execute();
-  return new Set(rows.map(({ email }) => email));
+  const oldest = new Map<string, string>();
+  for (const { email, created_at } of rows) if (created_at < (oldest.get(email) ?? '9')) oldest.set(email, created_at);
+  return oldest;
 }
 
 type SelectOptions = { isPending: boolean; before: string | null };
@@ -136,7 +142,7 @@ export async function findNextPendingSender({ kysely }: Db, by: Administrator, e
   Administrator.check(by);
   return kysely
     .selectFrom('senders')
-    .select(['email', 'name'])
+    .select(['email', 'name', 'last_date as lastDate'])
     .where('pending', '>', sql.lit(0))
     .where('email', '<>', email)
     .orderBy('last_date', 'desc')

@@ -3,16 +3,23 @@ import { MAX_ANSWERS } from '#store/answers.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { useAdminCopy } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
-import { loadContent } from '../request-context.ts';
+import { loadContent, servicesContext } from '../request-context.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/answers';
-import { readAnswers } from './answers.server.ts';
+import { answerText, readAnswers } from './answers.server.ts';
 import { IconLink, Panel, revalidateList, Table } from './list.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadContent('saved answer list load failed', context, async () => {
+    const { origin } = context.get(servicesContext).env;
     const answers = await readAnswers(context);
-    return { answers, isFull: answers.length >= MAX_ANSWERS };
+    const shown = answers.map(({ id, title, ...texts }) => ({
+      id,
+      title,
+      text_el: answerText(texts, 'el', origin),
+      text_en: answerText(texts, 'en', origin),
+    }));
+    return { answers: shown, isFull: answers.length >= MAX_ANSWERS };
   });
 }
 

@@ -12,7 +12,8 @@ export function deletionClientAction({ serverAction }: { serverAction: () => Pro
 }
 
 interface DeletionDialogProps {
-  copy: { heading: string; question: string; delete: string; deleting: string; failed: string };
+  /** `keep` replaces the label 'Cancel'. */
+  copy: { heading: string; question: string; keep?: string; delete: string; deleting: string; failed: string };
   missing: MissingItemDialogProps['copy'];
   loaderData: { content: object | null; hasFailed: boolean };
   question?: string;
@@ -33,7 +34,14 @@ export function DeletionDialog({ copy, missing, loaderData, error, children, ...
       {error && <FormMessage text={copy.failed} reference={error.reference} ref={message} />}
       <Form className="dialog__actions" method="post" preventScrollReset>
         {children}
-        <CancelAndSubmit closeTo={closeTo} label={copy.delete} busyLabel={copy.deleting} isBusy={isDeleting} focusesCancel />
+        <CancelAndSubmit
+          closeTo={closeTo}
+          cancelLabel={copy.keep}
+          label={copy.delete}
+          busyLabel={copy.deleting}
+          isBusy={isDeleting}
+          focusesCancel
+        />
       </Form>
     </Dialog>
   );
@@ -59,14 +67,21 @@ export function MissingItemDialog({ heading, copy, hasFailed, closeTo }: Missing
   );
 }
 
-type CancelAndSubmitProps = { closeTo: string; label: string; busyLabel: string; isBusy: boolean; focusesCancel?: boolean };
+interface CancelAndSubmitProps {
+  closeTo: string;
+  cancelLabel?: string | undefined;
+  label: string;
+  busyLabel: string;
+  isBusy: boolean;
+  focusesCancel?: boolean;
+}
 
-export function CancelAndSubmit({ closeTo, label, busyLabel, isBusy, focusesCancel }: CancelAndSubmitProps) {
+export function CancelAndSubmit({ closeTo, cancelLabel, label, busyLabel, isBusy, focusesCancel }: CancelAndSubmitProps) {
   const admin = useAdminCopy();
   return (
     <>
       <Link className="btn btn--outline btn--small" to={closeTo} data-first={focusesCancel} preventScrollReset>
-        {admin.cancel}
+        {cancelLabel ?? admin.cancel}
       </Link>
       <button className="btn btn--small" type="submit" aria-busy={isBusy}>
         {isBusy ? busyLabel : label}

@@ -119,10 +119,10 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
       {(field) => (
         <>
           <div className="wide">
-            <TextField {...field('title')} />
+            <TextField {...field('title')} help={copy.titleHelp} />
           </div>
           <DateField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.dateHelp} />
-          <TextField {...field('location')} />
+          <TextField {...field('location')} help={copy.locationHelp} />
           {audience.length > 0 && <p className="field__help wide">{audience.join(' ')}</p>}
           <div className="wide">
             <TextArea {...field('description')} rows={3} help={copy.descriptionHelp} />

@@ -1,13 +1,12 @@
 import type { Administrator } from '#store/administrator.ts';
 import { listParticipants } from '#store/event-participants.ts';
-import type { readEvent } from '#store/events.ts';
-import type { Db } from '#store/tables.ts';
+import type { Db, Row } from '#store/tables.ts';
 import type { AdminEventsCopy } from '../content/model.ts';
 import { adminEventsCopyIn } from '../i18n/content.ts';
 import { formatNumber, interpolate } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
 
-type Event = NonNullable<Awaited<ReturnType<typeof readEvent>>>;
+type Event = Pick<Row<'events'>, 'id' | 'date' | 'registration_link' | 'max_participants' | 'current_participants'>;
 
 /**
  * Describes who is emailed about a change of the event (`told`, empty if nobody), who signed up elsewhere (`notTold`, or null), and how

@@ -1,4 +1,5 @@
 import { href, Link, useSearchParams } from 'react-router';
+import { DAY_MS } from '#store/lifetimes.ts';
 import { listSenders, type SenderPage } from '#store/senders.ts';
 import type { AdminCopy } from '../content/model.ts';
 import { useSearch } from '../document/lost-connection.ts';
@@ -31,8 +32,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateList;
 
-const shown = ({ preview, ...sender }: SenderPage['senders'][number]) => ({
+const shown = ({ preview, overdueSince, ...sender }: SenderPage['senders'][number]) => ({
   ...sender,
+  overdueDays: overdueSince && Math.floor((Date.now() - Date.parse(overdueSince)) / DAY_MS),
   preview: splitChoices(preview)
     .text.trim()
     .replace(/\n{2,}/g, ' · ')
@@ -44,13 +46,20 @@ type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 export default function MessagesPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
   const copy = useAdminCopy().messages;
   const hasMessages = content !== null && (content.page.totalSenders > 0 || content.search !== '');
-  const download = (
-    <a className="btn btn--outline btn--small" href={paths.sendersCsv} download>
-      {copy.download}
-    </a>
+  const actions = (
+    <div className="panel__actions">
+      <Link className="btn btn--outline btn--small" to={paths.answers}>
+        {copy.answers}
+      </Link>
+      {hasMessages && (
+        <a className="btn btn--outline btn--small" href={paths.sendersCsv} download>
+          {copy.download}
+        </a>
+      )}
+    </div>
   );
   return (
-    <Panel copy={copy} actions={hasMessages && download} hasFailed={hasFailed}>
+    <Panel copy={copy} actions={actions} hasFailed={hasFailed}>
       {hasMessages && <Search {...content} />}
       {content && <Senders {...content} />}
     </Panel>
@@ -166,7 +175,7 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
   const copy = useAdminCopy().messages;
   const { locale } = useContent();
   const [query] = useSearchParams();
-  const { email, name, preview, count, lastDate, when, responded } = sender;
+  const { email, name, preview, count, lastDate, when, responded, overdueDays } = sender;
   const [user, domain] = email.split('@');
   const deletion = `${href(paths.deleteSender, { email })}?${new URLSearchParams([...filterOf(query), ['newest', lastDate]])}`;
   return (
@@ -186,6 +195,11 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
       </td>
       <td data-label={copy.columns.lastContact}>
         <time dateTime={lastDate}>{when}</time>
+        {overdueDays && (
+          <p className="table__details table__details--time">
+            {interpolate(copy.overdueDays, { days: formatNumber(overdueDays, locale) })}
+          </p>
+        )}
       </td>
       <td className="status">
         <span className={responded ? 'badge badge--done' : 'badge badge--pending'}>

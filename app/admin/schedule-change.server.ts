@@ -2,10 +2,12 @@
 import { type ActionFunctionArgs, href } from 'react-router';
 import { z } from 'zod';
 import { countGraphemes, MalformedFormError, singleLine } from '#server/form.ts';
+import type { SchoolEvent } from '#store/events.ts';
 import type { Announcement, ClassChange, Closure } from '#store/schedule-changes.ts';
 import type { AdminEventsCopy, Timetable, WeeklyClass } from '../content/model.ts';
 import { adminEventsCopyIn, contentIn } from '../i18n/content.ts';
-import { formatFullDay, formatHours, interpolate } from '../i18n/format.ts';
+import { titleIn } from '../i18n/event-text.ts';
+import { formatFullDay, formatHours, formatMediumDateTime, interpolate, localDay } from '../i18n/format.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { type Locale, paths } from '../site-map.ts';
@@ -22,10 +24,12 @@ type Errors<Field extends string> = Partial<Record<Field, ScheduleChangeErrorKey
 
 export type DescribedChange = ReturnType<typeof describeScheduleChange>;
 
+type Context = { closures: readonly Closure[]; events: readonly Pick<SchoolEvent, 'title' | 'title_en' | 'date'>[] };
+
 /** `text` is what the administrator wrote. */
 export function describeScheduleChange(
   change: Closure | ClassChange | Announcement,
-  closures: readonly Closure[],
+  { closures, events }: Context,
   locale: Locale,
 ) {
   if ('text' in change) return describeAnnouncement(change, locale);
@@ -34,7 +38,8 @@ export function describeScheduleChange(
   if ('first' in change) {
     const { id, first, last, reason } = change;
     const editPath = href(paths.editClosure, { id });
-    return { id, row: rowId(first), editPath, when: daysName(first, last, locale), what: copy.closed, text: reason, note: null };
+    const when = daysName(first, last, locale);
+    return { id, row: rowId(first), editPath, when, what: copy.closed, text: reason, note: noteOnEvents(change, events, locale) };
   }
   const { id, day, start, groups, to } = change;
   const { schedule } = contentIn(locale);
@@ -61,6 +66,16 @@ function noteOn({ day, to }: ClassChange, closures: readonly Closure[], copy: Ad
   if (to && !isClosedOn(to.day)) return null;
   if (isClosedOn(day)) return copy.closedAnyway;
   return to ? copy.closedThen : null;
+}
+
+/** Returns a note that names the events on closed days, or null if there are none. */
+function noteOnEvents({ first, last }: Closure, events: Context['events'], locale: Locale): string | null {
+  const isClosedThen = ({ date }: { date: string }) => localDay(new Date(date)) >= first && localDay(new Date(date)) <= last;
+  const names = events
+    .filter(isClosedThen)
+    .map((event) => `${titleIn(locale, event)} (${formatMediumDateTime(event.date, locale)})`);
+  if (names.length === 0) return null;
+  return interpolate(adminEventsCopyIn(locale).scheduleChanges.eventsThen, { events: names.join(', ') });
 }
 
 function daysName(firstDay: string, lastDay: string, locale: Locale): string {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { href, Link, useLocation } from 'react-router';
+import { listUpcomingEvents } from '#store/events.ts';
 import { type Closure, listScheduleChanges } from '#store/schedule-changes.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { withAdminEventsCopy } from '../i18n/admin-copy.client.ts';
@@ -13,13 +14,19 @@ import type { Route } from './+types/schedule-changes';
 import { IconLink, Panel, revalidateList, Table } from './list.tsx';
 import { type DescribedChange, describeScheduleChange } from './schedule-change.server.ts';
 
+/** More than a school plans within the two years for which days can be closed. */
+const maxEvents = 500;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   return loadContent('schedule change list load failed', context, async () => {
-    const { coming, past } = await listScheduleChanges(database, context.get(administratorContext), localDay(new Date()));
+    const locale = context.get(localeContext);
+    const now = new Date();
+    const { coming, past } = await listScheduleChanges(database, context.get(administratorContext), localDay(now));
+    const events = await listUpcomingEvents(database.kysely, now, maxEvents);
     const closures = [...coming, ...past].filter((change): change is Closure => 'first' in change);
     const described = (changes: typeof coming) =>
-      changes.map((change) => describeScheduleChange(change, closures, context.get(localeContext)));
+      changes.map((change) => describeScheduleChange(change, { closures, events }, locale));
     return { coming: described(coming), past: described(past) };
   });
 }
@@ -61,6 +68,11 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
   );
   return (
     <Panel copy={copy} back={back} actions={actions} hasFailed={hasFailed}>
+      <p className="panel__summary">
+        <a className="more" href={href(paths.siteContentSection, { section: 'timetable' })}>
+          {copy.weekly}
+        </a>
+      </p>
       {list?.coming.length === 0 && <EmptyState picture="emblem-fight" text={copy.empty} />}
       {list && list.coming.length > 0 && <ChangeTable changes={list.coming} />}
       {list && list.past.length > 0 && (

@@ -26,6 +26,8 @@ export type SenderFormResult = { intent: string } & (
 );
 
 interface SenderFormProps {
+  /** Opens the reply. */
+  isPending: boolean;
   note: Note;
   reply: ReplyContent | null;
   /** Another key empties the reply. */
@@ -35,7 +37,7 @@ interface SenderFormProps {
   mailto: string;
 }
 
-export function SenderForm({ note, reply, replyKey, result, mailto }: SenderFormProps) {
+export function SenderForm({ isPending, note, reply, replyKey, result, mailto }: SenderFormProps) {
   const noteCopy = useAdminCopy().note;
   const { formData } = useNavigation();
   const sent = formData?.get('intent');
@@ -43,7 +45,7 @@ export function SenderForm({ note, reply, replyKey, result, mailto }: SenderForm
   const form = useRef<HTMLFormElement>(null);
   const message = useResultFocus(result, form, isSending);
   return (
-    <>
+    <div className="conversation__form">
       {note.text && (
         <p className="sender__note">
           <b>{noteCopy.heading}</b> <span lang={guessLanguage(note.text)}>{note.text}</span>
@@ -52,27 +54,27 @@ export function SenderForm({ note, reply, replyKey, result, mailto }: SenderForm
       <Form className="form sender-form" method="post" ref={form} preventScrollReset noValidate>
         {result?.outcome === 'noteSaved' && <FormMessage isNote text={noteCopy.savedOnly} ref={message} />}
         <fieldset className="sender-form__parts" disabled={isSending}>
-          {reply && <Reply key={replyKey} reply={reply} result={result} mailto={mailto} sent={sent} message={message} />}
+          {reply && <Reply key={replyKey} {...{ isPending, reply, result, mailto, sent, message }} />}
           <NoteFields key={note.version} note={note} result={result} isSaving={sent === 'note'} message={message} />
         </fieldset>
       </Form>
-    </>
+    </div>
   );
 }
 
 type PartProps = { result: SenderFormResult | undefined; message: RefObject<HTMLDivElement | null> };
 
-interface ReplyProps extends PartProps, Pick<SenderFormProps, 'mailto'> {
+interface ReplyProps extends PartProps, Pick<SenderFormProps, 'isPending' | 'mailto'> {
   reply: ReplyContent;
   sent: FormDataEntryValue | null | undefined;
 }
 
-function Reply({ reply, result, mailto, sent, message }: ReplyProps) {
+function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) {
   const { reply: copy, sender } = useAdminCopy();
   const { school } = useContent();
   const isTyped = result?.values !== undefined && result.values.text !== reply.text.trim();
   // A later result must not close the reply.
-  const [isOpen] = useState(reply.isWithdrawn || isTyped || (result !== undefined && result.intent !== 'note'));
+  const [isOpen] = useState(isPending || reply.isWithdrawn || isTyped || (result !== undefined && result.intent !== 'note'));
   const error = useErrors(result).text;
   const failure = result?.intent === 'note' ? undefined : failureOf(result);
   return (

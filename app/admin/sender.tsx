@@ -52,7 +52,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       reply,
       note,
       pending,
-      next,
+      next: next && { ...next, when: formatShortDateTime(next.lastDate, 'el') },
     };
   });
 }
@@ -174,6 +174,7 @@ function Conversation({
   // Another reply empties its text field. Other changes of the page keep what was typed.
   const replyKey = `${entries.find((entry) => 'state' in entry)?.id} ${reply?.isWithdrawn}`;
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
+  const newestLetter = entries.findIndex((entry) => !('state' in entry));
   return (
     <>
       <div className="dashboard__header">
@@ -192,19 +193,18 @@ function Conversation({
           </p>
         </div>
       </div>
-      <SenderForm note={note} reply={reply} replyKey={replyKey} result={result} mailto={mailtoUrl(email, subject)} />
-      <ol className="messages">
-        {entries.map((entry) =>
-          'state' in entry ? <SentReply key={entry.id} {...entry} /> : <Letter key={entry.id} {...entry} />,
+      <div className="conversation">
+        <Entries entries={entries.slice(0, newestLetter + 1)} />
+        <SenderForm isPending={!sender.responded} {...{ note, reply, replyKey, result }} mailto={mailtoUrl(email, subject)} />
+        <Entries entries={entries.slice(newestLetter + 1)} />
+        {next && (
+          <p className="conversation__next">
+            <a className="more" href={href(paths.sender, { email: next.email })}>
+              {interpolate(copy.next, { name: next.name, email: next.email, time: next.when })}
+            </a>
+          </p>
         )}
-      </ol>
-      {next && (
-        <p>
-          <a className="more" href={href(paths.sender, { email: next.email })}>
-            {interpolate(copy.next, { name: next.name })}
-          </a>
-        </p>
-      )}
+      </div>
       <Pagination page={page} path={href(paths.sender, { email })} />
       <p className="sender__delete">
         <a className="link-btn link-btn--quiet" href={`${href(paths.deleteSender, { email })}?${deletion}`}>
@@ -212,6 +212,19 @@ function Conversation({
         </a>
       </p>
     </>
+  );
+}
+
+type Entry = ReturnType<typeof shown> | ReturnType<typeof shownReply>;
+
+function Entries({ entries }: { entries: Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ol className="messages">
+      {entries.map((entry) =>
+        'state' in entry ? <SentReply key={entry.id} {...entry} /> : <Letter key={entry.id} {...entry} />,
+      )}
+    </ol>
   );
 }
 

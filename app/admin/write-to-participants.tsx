@@ -14,6 +14,7 @@ import { type Locale, locales, paths } from '../site-map.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/write-to-participants';
+import { readAudience } from './event-audience.server.ts';
 import { saveForm } from './form-actions.server.ts';
 import { type FormResult, formClientAction, SaveForm } from './form-dialog.tsx';
 
@@ -39,6 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return {
       title: titleIn(locale, event),
       when: formatShortDateTime(event.date, 'el') + formatEnd(event, locale),
+      notTold: (await readAudience(database, by, event, locale)).notTold,
       counts: { participants: count(recipients.coming), waitlist: count(recipients.waiting) },
       key: randomUUID(),
       values: opened?.event_id === params.id ? valuesOf(opened) : undefined,
@@ -144,6 +146,7 @@ export default function WriteToParticipants({ loaderData: { content, hasFailed }
       {(content || result) && (
         <div className="mailing">
           {content && <p>{interpolate(copy.lead, { address: content.answersTo ?? school.email })}</p>}
+          {content?.notTold && <p>{content.notTold}</p>}
           <MailingForm content={content} result={result} closeTo={href(paths.participants, params)} />
         </div>
       )}

@@ -9,7 +9,6 @@ import type { ContactReceipt } from '../pages/home/contact-receipt.ts';
 import type { ContactChoices } from '../pages/home/contact-schema.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { composeMail, type Detail, greeting, mailTexts } from './compose-mail.tsx';
-import { mailtoUrl } from './mailto-url.ts';
 
 type Notification = ContactColumns & { choices?: ContactChoices; to: string; locale: Locale; now: Date; origin: string };
 type Digest = Pick<Notification, 'to' | 'locale' | 'origin'> & { limit: number };
@@ -21,7 +20,6 @@ export function contactNotification(notification: Notification): OutgoingMail {
   type Key = keyof typeof details;
   const sender = { name, email } satisfies Record<Exclude<keyof ContactColumns, 'message'>, string>;
   const values: Partial<Record<Key, string>> = { ...sender, ...choices, time: formatDateTime(now.toISOString(), locale) };
-  const subject = interpolate(copy.answerSubject, { school: contentIn(locale).school.name });
   return {
     to: { address: to },
     replyTo: { name, address: email },
@@ -29,12 +27,12 @@ export function contactNotification(notification: Notification): OutgoingMail {
       subject: interpolate(copy.subject, { name }),
       heading: interpolate(copy.heading, { name }),
       quotation: message,
-      button: { label: copy.answer, url: mailtoUrl(email, subject), text: email },
+      button: { label: copy.answer, url: origin + href(paths.sender, { email }) },
       details: (Object.keys(details) as Key[]).flatMap((key) => {
         const value = values[key];
         return value ? [[details[key], value, key === 'phone' ? telUrl(value) : undefined] satisfies Detail] : [];
       }),
-      notes: [copy.reply, { label: copy.all, url: origin + href(paths.sender, { email }) }],
+      notes: [copy.reply],
     }),
   };
 }

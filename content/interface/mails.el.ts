@@ -11,14 +11,14 @@ export const mails = {
   contact: {
     subject: 'Μήνυμα από τη σελίδα: {name}',
     heading: 'Γράφει: {name}',
-    answer: 'Απάντησε με email',
+    answer: 'Απάντησε από τη σελίδα',
     /** Subject of the answer. */
     answerSubject: 'Το μήνυμά σου στη σχολή {school}',
     /** Above the message that a reply quotes. */
     answered: 'Μας έγραψες στις {time}:',
     details: { name: 'Όνομα', email: 'Email', phone: 'Τηλέφωνο', who: 'Για ποιον', class: 'Τμήμα', time: 'Ελήφθη' },
-    reply: 'Η απάντηση σε αυτό το email πηγαίνει κατευθείαν στον αποστολέα.',
-    all: 'Όλα τα μηνύματα του αποστολέα',
+    reply:
+      'Μπορείς να απαντήσεις και σε αυτό το email: η απάντηση πηγαίνει κατευθείαν στον αποστολέα. Η σελίδα δεν το μαθαίνει, οπότε σημείωσε εκεί ότι απάντησες.',
   },
   /** To the sender of a contact message. */
   acknowledgement: {

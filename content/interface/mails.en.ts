@@ -10,12 +10,12 @@ export const mails: typeof greek = {
   contact: {
     subject: 'Message from the website: {name}',
     heading: '{name} writes:',
-    answer: 'Reply by email',
+    answer: 'Reply on the website',
     answerSubject: 'Your message to {school}',
     answered: 'You wrote to us on {time}:',
     details: { name: 'Name', email: 'Email', phone: 'Phone', who: 'For', class: 'Class', time: 'Received' },
-    reply: 'A reply to this email goes straight to the sender.',
-    all: 'All messages from this sender',
+    reply:
+      'A reply to this email goes straight to the sender, too. The website learns nothing of it: mark the message as responded there.',
   },
   acknowledgement: {
     notYou:

@@ -8,7 +8,7 @@ import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { orSkip } from '../support/content.ts';
 import { randomClientIp } from '../support/members.ts';
-import { clickButton, clickDialogButton, clickLink, expectHydrated, toast } from '../support/page.ts';
+import { actBeforeHydration, clickButton, clickDialogButton, clickLink, expectHydrated, toast } from '../support/page.ts';
 import { engines, type RunningSite, scriptModes, startSite, test } from '../support/site.ts';
 
 const copy = contentEditor.siteContent;
@@ -266,7 +266,7 @@ for (const engine of engines)
         await expect(page.getByText(copy.form.unconfirmed.en)).toHaveCount(1);
         await expect(page.getByText(copy.form.unconfirmed.el)).toHaveCount(1);
         await page.goto('/admin/content');
-        await expect(page.getByRole('row', { name: 'Home page texts' })).toContainText('2 to check');
+        await expect(page.getByRole('row', { name: 'Home page texts' })).toContainText('Translations to check: 2');
 
         await openSection(page, 'home');
         await page.getByLabel(copy.form.confirm.en).check();
@@ -305,6 +305,7 @@ test.describe('in one browser', { tag: '@accounts' }, () => {
 
   test('keeps what was typed before hydration', async ({ browser }) => {
     const page = await openAdministratorPage(browser, site, true);
+    await actBeforeHydration(page);
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/assets\/.*\.js$/, async (route) => {

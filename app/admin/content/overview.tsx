@@ -30,10 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function describe(id: string, { draft, published }: Awaited<ReturnType<typeof readSection>>, locale: Locale) {
   const { formerMember } = editorCopyIn(locale).siteContent;
+  const section = findSection(id, locale);
   const { unconfirmed } = parseStored(draft?.content ?? published?.content);
   return {
     id,
-    title: findSection(id, locale)?.title ?? id,
+    title: section?.title ?? id,
+    // All profiles have the same one.
+    lead: section?.kind === 'instructor' ? null : section?.lead,
     published: published?.content
       ? { time: formatShortDateTime(published.publishedAt, 'el'), person: published.publishedBy ?? formerMember }
       : null,
@@ -80,15 +83,18 @@ export default function OverviewPage({ loaderData: { content: sections } }: Rout
 function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
   const copy = useEditorCopy().siteContent;
   const { locale } = useContent();
-  const { id, title, published, draft, unconfirmed, hasVersions } = section;
+  const { id, title, lead, published, draft, unconfirmed, hasVersions } = section;
   return (
     <tr>
-      <td>{title}</td>
-      <td>{published ? interpolate(copy.changed, published) : copy.asShipped}</td>
-      <td className="table__draft">
-        {draft ? <span className="badge badge--pending">{interpolate(copy.draft, { time: draft })}</span> : null}
+      <td>
+        {title}
+        {lead && <p className="table__details table__details--quiet">{lead}</p>}
       </td>
       <td>
+        <span className={published ? undefined : 'table__details--quiet'}>
+          {published ? interpolate(copy.changed, published) : copy.asShipped}
+        </span>{' '}
+        {draft && <span className="badge badge--pending">{interpolate(copy.draft, { time: draft })}</span>}{' '}
         {unconfirmed > 0 && (
           <span className="badge badge--outline">
             {interpolate(copy.unconfirmed, { count: formatNumber(unconfirmed, locale) })}
