@@ -200,8 +200,9 @@ function Conversation({
         {next && (
           <p className="conversation__next">
             <a className="more" href={href(paths.sender, { email: next.email })}>
-              {interpolate(copy.next, { name: next.name, email: next.email, time: next.when })}
-            </a>
+              {interpolate(copy.next, { name: next.name })}
+            </a>{' '}
+            {next.email}, {next.when}
           </p>
         )}
       </div>

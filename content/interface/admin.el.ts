@@ -105,7 +105,7 @@ export const admin = {
     ofMessage: ', μήνυμα στις {time}',
     saving: 'Αποθηκεύεται…',
     /** After the last pending message of a sender was marked as responded. */
-    next: 'Επόμενη εκκρεμότητα: {name}, {email}, {time}',
+    next: 'Επόμενη εκκρεμότητα: {name}',
     deleteOne: 'Διαγραφή του μηνύματος',
     deleteAll: 'Διαγραφή όλων των μηνυμάτων',
     markFailed: 'Η κατάσταση του μηνύματος δεν άλλαξε',

@@ -100,7 +100,7 @@ export const admin: typeof greek = {
     markPending: 'Mark as Pending',
     ofMessage: ': message of {time}',
     saving: 'Saving…',
-    next: 'Next pending: {name}, {email}, {time}',
+    next: 'Next pending: {name}',
     deleteOne: 'Delete this message',
     deleteAll: 'Delete all these messages',
     markFailed: 'Failed to update message status',
