@@ -185,6 +185,9 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
         <p className="preview" lang={guessLanguage(preview)}>
           {preview}
         </p>
+        {overdueDays && (
+          <small className="table__details">{interpolate(copy.overdueDays, { days: formatNumber(overdueDays, locale) })}</small>
+        )}
       </td>
       <td>
         {user}@<wbr />
@@ -195,11 +198,6 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
       </td>
       <td data-label={copy.columns.lastContact}>
         <time dateTime={lastDate}>{when}</time>
-        {overdueDays && (
-          <p className="table__details table__details--time">
-            {interpolate(copy.overdueDays, { days: formatNumber(overdueDays, locale) })}
-          </p>
-        )}
       </td>
       <td className="status">
         <span className={responded ? 'badge badge--done' : 'badge badge--pending'}>

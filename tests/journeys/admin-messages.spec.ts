@@ -71,7 +71,7 @@ for (const engine of engines)
       await expect(page.getByRole('tab', { selected: true })).toHaveText('Messages');
       await expect(page.getByText('No messages yet')).toBeVisible();
       await expect(page.locator('.dashboard__mail')).toHaveCount(0);
-      await expect(page.getByText('No backup has been made yet.')).toBeVisible();
+      await expect(page.getByText('No backup has been made yet: the first one follows tonight.')).toBeVisible();
       await context.close();
     });
 
@@ -129,7 +129,6 @@ for (const engine of engines)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νεφέλη Κωνσταντίνου');
         await expect(page.locator('.message__text')).toHaveText([`${choices}Δεύτερο σε δύο γραμμές`, 'Πρώτο <b>"&']);
         await expect(page.locator('.message .badge')).toHaveText(['Pending', 'Responded']);
-        await page.getByText('Reply', { exact: true }).click();
         await expect(page.getByRole('link', { name: 'Reply with another program' })).toHaveAttribute(
           'href',
           `mailto:${email}?subject=${encodeURIComponent(`Your message to ${school.name}`)}`,
@@ -172,6 +171,25 @@ for (const engine of engines)
         await expect(page).toHaveURL(`${site.origin}/auth`);
         await context.close();
       });
+
+    test('says how long a sender has waited, after more than two days', async ({ browser }) => {
+      const [late, recent] = [newEmail('late'), newEmail('recent')];
+      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
+      await insertMessages(
+        site,
+        { email: late, at: daysAgo(5) },
+        { email: late, at: daysAgo(0) },
+        { email: recent, at: daysAgo(1) },
+      );
+      const context = await open(browser, site);
+      await startAdministratorSession(context, site);
+      const page = await context.newPage();
+      await page.goto('/admin');
+      await expect(row(page, late)).toContainText('Pending for 5 days');
+      await expect(row(page, recent)).not.toContainText('Pending for');
+      await site.database.kysely.deleteFrom('contact_submissions').where('email', 'in', [late, recent]).execute();
+      await context.close();
+    });
 
     test('leads to the next pending sender after all messages of a sender were marked as responded', async ({ browser }) => {
       const [email, other] = [newEmail('answered'), newEmail('next')];

@@ -12,7 +12,8 @@ const title = 'Roda στο πάρκο';
 async function insertEvent({ database: { kysely } }: RunningSite, id: string) {
   const now = new Date().toISOString();
   const date = new Date(Date.now() + 3 * 86_400_000).toISOString();
-  await kysely.insertInto('events').values({ id, title, location: 'Άλσος', date, created_at: now }).execute();
+  const event = { id, title, location: 'Άλσος', date, current_participants: 5, created_at: now };
+  await kysely.insertInto('events').values(event).execute();
   const people = [
     { id: `${id}-el`, email: newEmail('nefeli'), locale: 'el', is_waiting: false },
     { id: `${id}-en`, email: newEmail('alex'), locale: 'en', is_waiting: false },
@@ -55,6 +56,7 @@ for (const engine of engines)
         await page.goto(`/admin/events/${id}/participants`);
         await clickLink(page, 'Write to them');
         if (javaScriptEnabled) await expectHydrated(page);
+        await expect(page.locator('main')).toContainText('Those who signed up elsewhere (3) get no email');
         await expect(field('audience').locator('option')).toHaveText(['Those who are coming (2)', 'The waiting list (1)']);
         await clickButton(page, 'Preview');
         await expect(field('text_el')).toHaveAccessibleDescription(/Please write the text in at least one language$/);
