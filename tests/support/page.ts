@@ -12,7 +12,11 @@ const hydratingPage = (page: Page) => page.locator('html:not([data-hydrated]):ha
 export const actOnlyAfterHydration = (page: Page) =>
   page.addLocatorHandler(hydratingPage(page), () => expectHydrated(page), { noWaitAfter: true });
 
-export const actBeforeHydration = (page: Page) => page.removeLocatorHandler(hydratingPage(page));
+export async function actBeforeHydration(page: Page): Promise<void> {
+  // The browser answers in order: after this answer, the handler of a new page is registered.
+  await page.title();
+  await page.removeLocatorHandler(hydratingPage(page));
+}
 
 export const toast = (page: Page) => page.locator('.toasts');
 
