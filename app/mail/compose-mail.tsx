@@ -31,8 +31,7 @@ export interface MailContent {
   /** Text by a stranger. */
   quotation?: string;
   details?: Detail[];
-  /** `text` replaces the URL in the text part. */
-  button?: MailLink & { text?: string };
+  button?: MailLink;
   notes?: (string | MailLink)[];
 }
 
@@ -63,7 +62,7 @@ function textPart(locale: Locale, content: MailContent): string {
     highlight,
     ...changes.map((change) => change.join('\n')),
     quotation && quoted(quotation),
-    button && { ...button, url: button.text ?? button.url },
+    button,
     list(details),
     ...notes,
     signature(locale, content).join('\n'),
@@ -271,7 +270,7 @@ function Notice({ locale, content }: { locale: Locale; content: MailContent }) {
         </p>
       ))}
       {content.to && <Signature locale={locale} content={content} />}
-      {button && !button.text && (
+      {button && (
         <p className="muted" style={{ ...small, margin: '24px 0 12px', fontSize: '13px' }}>
           {mailTexts[locale].copyLink}
           <br />
