@@ -4,7 +4,7 @@ import { emailFromUrl } from '#server/email-address.ts';
 import { readFormOrEmpty } from '#server/form.ts';
 import { readWithdrawnText, retryReply } from '#store/replies.ts';
 import type { Message } from '#store/senders.ts';
-import { replyGreeting } from '../mail/contact-mail.ts';
+import { replyGreeting, replyLocale } from '../mail/contact-mail.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
@@ -24,7 +24,7 @@ export async function readReplyForm(context: Context, message: Message) {
     message: message.id,
     text: withdrawn ?? `${replyGreeting(message)}\n\n`,
     isWithdrawn: withdrawn !== null,
-    locale: message.locale,
+    locale: replyLocale(message),
     answersTo: env.contactTo ?? null,
     savedAnswers: (await readAnswers(context)).map(({ id, title }) => ({ id, title })),
   };

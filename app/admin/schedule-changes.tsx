@@ -120,7 +120,9 @@ function ChangeRow({ change, anchor, isPast }: ChangeRowProps) {
         {note && (
           <>
             <br />
-            <small>{note}</small>
+            <small>
+              <b>{copy.forYou}</b> {note}
+            </small>
           </>
         )}
       </td>

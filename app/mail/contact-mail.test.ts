@@ -4,7 +4,14 @@ import { en } from '#app/content/en.ts';
 import { school } from '#content/school.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
 import { contentIn, provideContent } from '../i18n/content.ts';
-import { contactAcknowledgement, contactDigest, contactNotification, contactReply, replyGreeting } from './contact-mail.ts';
+import {
+  contactAcknowledgement,
+  contactDigest,
+  contactNotification,
+  contactReply,
+  replyGreeting,
+  replyLocale,
+} from './contact-mail.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
@@ -96,16 +103,20 @@ it.each([
 ] as const)('the reply in %s has the text as written, a sign-off and the message below', (locale, subject, signOff, label) => {
   const text = 'Γεια σου, Γιώργο!\n\nΤην <Τρίτη>.\n  Στις 19:00.';
   const { school: facts } = contentIn(locale);
-  const mail = contactReply({ message: answered({ locale }), text, contactTo: 'inbox@school.example' });
+  const mail = contactReply({
+    message: answered({ locale, message: 'When?\n\nAnd where?' }),
+    text,
+    contactTo: 'inbox@school.example',
+  });
   expect(mail).toMatchObject({
     to: { name: 'Γιώργος Παππάς', address: 'giorgos@example.gr' },
     replyTo: { name: facts.name, address: 'inbox@school.example' },
     subject,
   });
   expect(mail.text.startsWith(`${text}\n\n${signOff}\n${facts.name}\n`)).toBe(true);
-  expect(mail.text.endsWith(`\n\n${label}\n> Πότε;\n> \n> Και πού;\n`)).toBe(true);
+  expect(mail.text.endsWith(`\n\n${label}\n> When?\n> \n> And where?\n`)).toBe(true);
   expect(mail.html).toContain('Γεια σου, Γιώργο!<br/><br/>Την &lt;Τρίτη&gt;.<br/>  Στις 19:00.');
-  expect(mail.html.indexOf(signOff)).toBeLessThan(mail.html.indexOf('Πότε;<br/><br/>Και πού;'));
+  expect(mail.html.indexOf(signOff)).toBeLessThan(mail.html.indexOf('When?<br/><br/>And where?'));
 });
 
 it('sets Reply-To of a reply to the school’s address without CONTACT_TO', () => {
@@ -115,7 +126,17 @@ it('sets Reply-To of a reply to the school’s address without CONTACT_TO', () =
 
 it('the greeting of a reply has the first name of the sender, in the vocative', () => {
   expect(replyGreeting(answered())).toBe('Γεια σου, Γιώργο!');
-  expect(replyGreeting(answered({ locale: 'en', name: 'Anna' }))).toBe('Hello Anna,');
+  expect(replyGreeting(answered({ locale: 'en', name: 'Anna', message: 'When?' }))).toBe('Hello Anna,');
+});
+
+it.each([
+  ['el', 'el', 'When?'],
+  ['en', 'en', 'When?'],
+  ['el', 'en', 'Πότε; Thanks!'],
+] as const)('replies in %s on the page in %s to: %s', (language, locale, message) => {
+  expect(replyLocale({ locale, message })).toBe(language);
+  const { text } = contactReply({ message: answered({ locale, message }), text: 'Ναι', contactTo: undefined });
+  expect(text).toContain(language === 'el' ? 'Μας έγραψες στις' : 'You wrote to us on');
 });
 
 it.each(['el', 'en'] as const)(

@@ -3,7 +3,7 @@ import type { OutgoingMail } from '#server/outbox.ts';
 import type { Message } from '#store/senders.ts';
 import type { ContactColumns } from '#store/tables.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatDateTime, formatNumber, formatPhone, interpolate } from '../i18n/format.ts';
+import { formatDateTime, formatNumber, formatPhone, guessLanguage, interpolate } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
 import type { ContactReceipt } from '../pages/home/contact-receipt.ts';
 import type { ContactChoices } from '../pages/home/contact-schema.ts';
@@ -66,17 +66,21 @@ export function contactAcknowledgement({ to, group, contactTo, locale }: Acknowl
   };
 }
 
+/** Language of the page, unless somebody wrote in Greek on an English one. */
+export const replyLocale = ({ message, locale }: Pick<Message, 'message' | 'locale'>): Locale => guessLanguage(message) ?? locale;
+
 /** With the first of the sender's names, which the administrator can change. */
-export function replyGreeting({ name, locale }: Pick<Message, 'name' | 'locale'>): string {
-  const [firstName = ''] = name.split(' ');
-  return greeting(locale, { to: { firstName } }) ?? '';
+export function replyGreeting(message: Pick<Message, 'name' | 'message' | 'locale'>): string {
+  const [firstName = ''] = message.name.split(' ');
+  return greeting(replyLocale(message), { to: { firstName } }) ?? '';
 }
 
 type Reply = { message: Message; text: string; contactTo: string | undefined };
 
 /** In the language of the message. `text` begins with a greeting. */
 export function contactReply({ message, text, contactTo }: Reply): OutgoingMail {
-  const { name, email, locale, created_at } = message;
+  const { name, email, created_at } = message;
+  const locale = replyLocale(message);
   const copy = mailTexts[locale].contact;
   const { school } = contentIn(locale);
   const label = interpolate(copy.answered, { time: formatDateTime(created_at, locale) });

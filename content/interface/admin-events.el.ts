@@ -14,7 +14,7 @@ export const adminEvents = {
     /** Below the title of an event that visitors see. */
     isPublic: 'Στην αρχική σελίδα',
     past: 'Παλαιότερες ({count})',
-    noLimitWith: 'Χωρίς όριο · {count}',
+    noLimitWith: 'Χωρίς όριο · έρχονται {count}',
     duplicate: 'Αντιγραφή',
     duplicateOf: ': {title}',
     edit: 'Επεξεργασία',
@@ -202,6 +202,7 @@ export const adminEvents = {
     otherHours: '{class} {newHours} αντί για {hours}',
     otherDay: '{class} {hours}, μεταφέρεται: {newDay}, {newHours}',
     announcement: 'Ανακοίνωση',
+    forYou: 'Για εσένα:',
     linksTo: 'Με σύνδεσμο προς {address}',
     /** Notes on entries that look different to visitors or that visitors do not see. */
     noSuchClass: 'Το πρόγραμμα δεν έχει πια τέτοιο μάθημα: οι επισκέπτες δεν το βλέπουν.',

@@ -5,11 +5,11 @@ import type { contentEditor as greek } from './content-editor.el.ts';
 export const contentEditor: typeof greek = {
   siteContent: {
     heading: 'Site content',
-    lead: 'Texts, facts and timetable of the public pages. Visitors see a change within seconds after you publish it.',
+    lead: 'Texts, facts and timetable of the public pages. Visitors see a change within seconds after you publish it. Articles, pictures and partners are files that the person who runs the website changes.',
     back: 'Back to the dashboard',
     failed: 'Error loading the site content',
     columns: { section: 'Section', state: 'What visitors see' },
-    asShipped: 'The original',
+    asShipped: 'Unchanged',
     changed: 'Changed on {time} by {person}',
     formerMember: 'a former administrator',
     draft: 'Draft of {time}',

@@ -602,7 +602,7 @@ test('folds past events under the upcoming ones, each in order of date', async (
   await page.goto(list);
   await expect(rows(page).locator('td:first-child')).toHaveText(['Event a', 'Event b', 'Event c', 'Event d']);
   await expect(rows(page).filter({ visible: true })).toHaveCount(2);
-  await expect(rows(page).locator('td:nth-child(5)')).toHaveText(['No limit · 7', 'No limit', 'No limit', 'No limit']);
+  await expect(rows(page).locator('td:nth-child(5)')).toHaveText(['No limit · 7 coming', 'No limit', 'No limit', 'No limit']);
   await page.locator('details.past summary').click();
   await expect(page.locator('details.past summary')).toHaveText('Past (2)');
   await expect(rows(page).filter({ visible: true })).toHaveCount(4);
