@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminEvents } from '#content/interface/admin-events.en.ts';
 import { classes, en, withUpcoming } from '#tests/support/fixture-school.ts';
+import { instantAt } from '#tests/support/timetable.ts';
 import { provideAdminEventsCopy, provideContent } from '../i18n/content.ts';
 import {
   type ClassChangeField,
@@ -16,17 +17,17 @@ provideAdminEventsCopy('en', adminEvents);
 const today = '2026-11-20';
 
 describe('describeScheduleChange', () => {
-  const noteOn = (...dates: string[]) => {
-    const events = dates.map((date) => ({ title: `Event of ${date}`, title_en: null, date }));
+  const noteOn = (...times: string[]) => {
+    const events = times.map((time) => ({ title: `Event at ${time}`, title_en: null, date: instantAt(time).toISOString() }));
     const closure = { id: 'x', first: '2026-12-23', last: '2026-12-24', reason: null };
     return describeScheduleChange(closure, { closures: [], events }, 'en').note;
   };
 
   it('names the events on closed days, which are days in the school’s time zone', () => {
-    expect(noteOn('2026-12-22T22:00:00.000Z', '2026-12-24T21:59:00.000Z')).toBe(
-      'Events on these days take place nevertheless, unless you delete or move them: Event of 2026-12-22T22:00:00.000Z (23 Dec 2026, 00:00), Event of 2026-12-24T21:59:00.000Z (24 Dec 2026, 23:59).',
+    expect(noteOn('2026-12-23T00:00', '2026-12-24T23:59')).toBe(
+      'Events on these days take place nevertheless, unless you delete or move them: Event at 2026-12-23T00:00 (23 Dec 2026, 00:00), Event at 2026-12-24T23:59 (24 Dec 2026, 23:59).',
     );
-    expect(noteOn('2026-12-22T21:59:00.000Z', '2026-12-24T22:00:00.000Z')).toBeNull();
+    expect(noteOn('2026-12-22T23:59', '2026-12-25T00:00')).toBeNull();
   });
 });
 
