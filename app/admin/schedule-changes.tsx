@@ -120,9 +120,7 @@ function ChangeRow({ change, anchor, isPast }: ChangeRowProps) {
         {note && (
           <>
             <br />
-            <small>
-              <b>{copy.forYou}</b> {note}
-            </small>
+            <small>{note}</small>
           </>
         )}
       </td>

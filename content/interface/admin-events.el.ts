@@ -202,12 +202,12 @@ export const adminEvents = {
     otherHours: '{class} {newHours} αντί για {hours}',
     otherDay: '{class} {hours}, μεταφέρεται: {newDay}, {newHours}',
     announcement: 'Ανακοίνωση',
-    forYou: 'Για εσένα:',
     linksTo: 'Με σύνδεσμο προς {address}',
     /** Notes on entries that look different to visitors or that visitors do not see. */
     noSuchClass: 'Το πρόγραμμα δεν έχει πια τέτοιο μάθημα: οι επισκέπτες δεν το βλέπουν.',
     closedAnyway: 'Η σχολή είναι ούτως ή άλλως κλειστή εκείνη την ημέρα: οι επισκέπτες δεν το βλέπουν.',
-    eventsThen: 'Οι εκδηλώσεις αυτών των ημερών γίνονται κανονικά, εκτός αν τις διαγράψεις ή τις μεταφέρεις: {events}.',
+    eventsThen:
+      'Οι επισκέπτες δεν το διαβάζουν: οι εκδηλώσεις αυτών των ημερών γίνονται κανονικά, εκτός αν τις διαγράψεις ή τις μεταφέρεις: {events}.',
     closedThen: 'Η σχολή είναι κλειστή την ημέρα της μεταφοράς: οι επισκέπτες διαβάζουν ότι ακυρώνεται.',
     past: 'Παλαιότερες ({count})',
     remove: 'Διαγραφή',

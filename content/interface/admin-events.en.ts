@@ -197,11 +197,11 @@ export const adminEvents: typeof greek = {
     otherHours: '{class} {newHours} instead of {hours}',
     otherDay: '{class} {hours}, moved to {newDay}, {newHours}',
     announcement: 'Announcement',
-    forYou: 'For you:',
     linksTo: 'With a link to {address}',
     noSuchClass: 'The timetable has no such class any more: visitors won’t see this.',
     closedAnyway: 'The school is closed on that day anyway: visitors won’t see this.',
-    eventsThen: 'Events on these days take place nevertheless, unless you delete or move them: {events}.',
+    eventsThen:
+      'Visitors do not read this: events on these days take place nevertheless, unless you delete or move them: {events}.',
     closedThen: 'The school is closed on the day that this was moved to: visitors read that it is cancelled.',
     past: 'Past ({count})',
     remove: 'Delete',

@@ -13,7 +13,8 @@ for (const engine of engines)
     const { kysely } = site.database;
     const outbox = join(site.dataDir, 'outbox');
     const writtenMails = () => {
-      const names = existsSync(outbox) ? readdirSync(outbox) : [];
+      // A mail that is being written has another extension.
+      const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [];
       return names.map((name) => readFileSync(join(outbox, name), 'utf8').match(/^Subject: (.*)\r$/m)?.[1]);
     };
     const post = (target: string, fields: Record<string, string> = {}, lines: string[] = []) =>

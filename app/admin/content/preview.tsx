@@ -128,6 +128,7 @@ function scrollToPart(frame: HTMLIFrameElement, pages: readonly PreviewPage[]): 
   const { contentWindow, contentDocument } = frame;
   const path = new URLSearchParams(locationOf(frame)?.search).get('page');
   const part = pages.find((page) => page.path === path)?.part;
-  const top = part && contentDocument?.getElementById(part)?.getBoundingClientRect().top;
-  if (contentWindow && top) contentWindow.scrollTo({ top: contentWindow.scrollY + top, behavior: 'instant' });
+  const top = part && contentDocument?.querySelector(part)?.getBoundingClientRect().top;
+  const below = contentDocument?.querySelector('.nav')?.clientHeight ?? 0;
+  if (contentWindow && top) contentWindow.scrollTo({ top: contentWindow.scrollY + top - below, behavior: 'instant' });
 }

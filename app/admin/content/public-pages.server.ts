@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>;
 export interface PreviewPage {
   label: string;
   path: string;
-  /** Id of the part that the section changes, if it is not the beginning. */
+  /** CSS selector of the part that the section changes, if it is not the beginning. */
   part?: string | undefined;
 }
 
@@ -28,13 +28,13 @@ export function previewPages({ id, kind, locale: language }: Section): PreviewPa
       part,
     }));
   // The controller is part of the first section (scripts/vite/render-markdown.ts).
-  if (kind === 'legal') return pagesOf('privacy', (locale) => paths.privacy[locale], 's-1');
+  if (kind === 'legal') return pagesOf('privacy', (locale) => paths.privacy[locale], '#s-1');
   if (kind === 'instructor')
     return [
       ...pagesOf('profile', (locale) => paths.instructor[locale].replace(':id', instructor)),
       ...pagesOf('instructors', (locale) => paths.instructors[locale]),
     ];
-  const part = { timetable: 'schedule', questions: 'faq', home: undefined, facts: 'contact' }[kind];
+  const part = { timetable: '.levels', questions: '#faq', home: undefined, facts: '#contact' }[kind];
   return pagesOf('home', (locale) => paths.home[locale], part);
 }
 
