@@ -34,7 +34,12 @@ export function previewPages({ id, kind, locale: language }: Section): PreviewPa
       ...pagesOf('profile', (locale) => paths.instructor[locale].replace(':id', instructor)),
       ...pagesOf('instructors', (locale) => paths.instructors[locale]),
     ];
-  const part = { timetable: '.levels', questions: '#faq', home: undefined, facts: '#contact' }[kind];
+  const part = {
+    timetable: '.levels__tabs, .levels__kids, .levels__adults',
+    questions: '#faq',
+    home: undefined,
+    facts: '#contact',
+  }[kind];
   return pagesOf('home', (locale) => paths.home[locale], part);
 }
 
