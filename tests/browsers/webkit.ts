@@ -92,8 +92,7 @@ const collectorHash = `'sha256-${createHash('sha256').update(collector).digest('
  * Adds a script that collects errors to every HTML page, because W3C WebDriver cannot read the console. Refuses all hosts but localhost.
  */
 async function startProxy(onError: (text: string) => void): Promise<Server> {
-  // Never closes idle connections: a request sent at that moment would fail.
-  const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
+  const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? '');
     if (url.hostname !== 'localhost') return outgoing.writeHead(403).end();
     if (url.pathname === '/collected-error')
