@@ -65,7 +65,7 @@ export async function listSenders(
 
 const overdueBefore = (now: Date) => new Date(now.getTime() - OVERDUE_MS).toISOString();
 
-/** For each sender with a message pending for more than two days, the date of the oldest such message. */
+/** Returns, for each sender with a message pending for more than two days, the date of the oldest such message. */
 async function readOverdue({ kysely }: Db, now: Date): Promise<Map<string, string>> {
   const rows = await kysely
     .selectFrom('contact_submissions')

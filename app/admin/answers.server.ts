@@ -30,7 +30,7 @@ export async function readAnswers(context: Context) {
 }
 
 /** Fills in the school's facts. */
-export function answerText(answer: Pick<AnswerTexts, 'text_el' | 'text_en'>, locale: Locale, origin: string): string {
+export function answerText(answer: AnswerTexts, locale: Locale, origin: string): string {
   const { school, schedule } = contentIn(locale);
   const { text, list } = schedule.prices;
   const prices = [text, ...list.map(({ what, price }) => `${what}: ${price}`)].join('\n');

@@ -13,11 +13,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadContent('saved answer list load failed', context, async () => {
     const { origin } = context.get(servicesContext).env;
     const answers = await readAnswers(context);
-    const shown = answers.map(({ id, title, ...texts }) => ({
-      id,
-      title,
-      text_el: answerText(texts, 'el', origin),
-      text_en: answerText(texts, 'en', origin),
+    const shown = answers.map((answer) => ({
+      ...answer,
+      text_el: answerText(answer, 'el', origin),
+      text_en: answerText(answer, 'en', origin),
     }));
     return { answers: shown, isFull: answers.length >= MAX_ANSWERS };
   });

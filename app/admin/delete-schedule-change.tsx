@@ -10,15 +10,11 @@ import type { Route } from './+types/delete-schedule-change';
 import { DeletionDialog, deletionClientAction } from './dialogs.tsx';
 import { describeScheduleChange, publishScheduleChanges } from './schedule-change.server.ts';
 
-const noContext = { closures: [], events: [] };
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   return loadContent('schedule change load failed', context, async () => {
     const change = await readScheduleChange(database, context.get(administratorContext), params.id);
-    return (
-      change && { ...describeScheduleChange(change, noContext, context.get(localeContext)), isAnnouncement: 'text' in change }
-    );
+    return change && { ...describeScheduleChange(change, context.get(localeContext)), isAnnouncement: 'text' in change };
   });
 }
 

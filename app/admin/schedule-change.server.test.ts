@@ -20,7 +20,7 @@ describe('describeScheduleChange', () => {
   const noteOn = (...times: string[]) => {
     const events = times.map((time) => ({ title: `Event at ${time}`, title_en: null, date: instantAt(time).toISOString() }));
     const closure = { id: 'x', first: '2026-12-23', last: '2026-12-24', reason: null };
-    return describeScheduleChange(closure, { closures: [], events }, 'en').note;
+    return describeScheduleChange(closure, 'en', { events }).note;
   };
 
   it('names the events on closed days, which are days in the school’s time zone', () => {

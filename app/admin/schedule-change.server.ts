@@ -24,13 +24,16 @@ type Errors<Field extends string> = Partial<Record<Field, ScheduleChangeErrorKey
 
 export type DescribedChange = ReturnType<typeof describeScheduleChange>;
 
-type Context = { closures: readonly Closure[]; events: readonly Pick<SchoolEvent, 'title' | 'title_en' | 'date'>[] };
+interface Context {
+  closures?: readonly Closure[];
+  events?: readonly Pick<SchoolEvent, 'title' | 'title_en' | 'date'>[];
+}
 
-/** `text` is what the administrator wrote. */
+/** `text` is what the administrator wrote. `note` mentions only the given closures and events. */
 export function describeScheduleChange(
   change: Closure | ClassChange | Announcement,
-  { closures, events }: Context,
   locale: Locale,
+  { closures = [], events = [] }: Context = {},
 ) {
   if ('text' in change) return describeAnnouncement(change, locale);
   const copy = adminEventsCopyIn(locale).scheduleChanges;
@@ -69,7 +72,7 @@ function noteOn({ day, to }: ClassChange, closures: readonly Closure[], copy: Ad
 }
 
 /** Returns a note that names the events on closed days, or null if there are none. */
-function noteOnEvents({ first, last }: Closure, events: Context['events'], locale: Locale): string | null {
+function noteOnEvents({ first, last }: Closure, events: NonNullable<Context['events']>, locale: Locale): string | null {
   const isClosedThen = ({ date }: { date: string }) => localDay(new Date(date)) >= first && localDay(new Date(date)) <= last;
   const names = events
     .filter(isClosedThen)

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const events = await listUpcomingEvents(database.kysely, now, maxEvents);
     const closures = [...coming, ...past].filter((change): change is Closure => 'first' in change);
     const described = (changes: typeof coming) =>
-      changes.map((change) => describeScheduleChange(change, { closures, events }, locale));
+      changes.map((change) => describeScheduleChange(change, locale, { closures, events }));
     return { coming: described(coming), past: described(past) };
   });
 }

@@ -26,7 +26,7 @@ export type SenderFormResult = { intent: string } & (
 );
 
 interface SenderFormProps {
-  /** Opens the reply. */
+  /** The reply is open for a sender with a pending message. */
   isPending: boolean;
   note: Note;
   reply: ReplyContent | null;

@@ -66,7 +66,7 @@ export function contactAcknowledgement({ to, group, contactTo, locale }: Acknowl
   };
 }
 
-/** Language of the page, unless somebody wrote in Greek on an English one. */
+/** Returns Greek for a message with Greek letters, otherwise the language of the page it was sent from. */
 export const replyLocale = ({ message, locale }: Pick<Message, 'message' | 'locale'>): Locale => guessLanguage(message) ?? locale;
 
 /** With the first of the sender's names, which the administrator can change. */

@@ -35,7 +35,7 @@ function describe(id: string, { draft, published }: Awaited<ReturnType<typeof re
   return {
     id,
     title: section?.title ?? id,
-    // All profiles have the same one.
+    // That of profiles would be repeated in each of their rows.
     lead: section?.kind === 'instructor' ? null : section?.lead,
     published: published?.content
       ? { time: formatShortDateTime(published.publishedAt, 'el'), person: published.publishedBy ?? formerMember }

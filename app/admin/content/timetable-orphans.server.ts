@@ -22,7 +22,7 @@ export function orphanedChanges(
   const before: Timetables = contentIn('en').schedule;
   const after: Timetables = selectTimetable(withShipped(shippedTimetable(), timetables ?? []), today);
   const describe = (change: Closure | ClassChange, consequence: string) => {
-    const { id, when, what } = describeScheduleChange(change, { closures, events: [] }, locale);
+    const { id, when, what } = describeScheduleChange(change, locale, { closures });
     return { id, when, what, consequence };
   };
   return [
