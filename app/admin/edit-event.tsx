@@ -117,37 +117,41 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
       formatValue={(field, value) => formatValue(field, value, admin.conflict, locale)}
     >
       {(field) => (
-        <>
-          <div className="wide">
-            <TextField {...field('title')} help={copy.titleHelp} />
-          </div>
-          <DateField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.dateHelp} />
-          <TextField {...field('location')} help={copy.locationHelp} />
+        <div className="event-form wide">
           {audience.length > 0 && <p className="field__help wide">{audience.join(' ')}</p>}
-          <div className="wide">
-            <TextArea {...field('description')} rows={3} help={copy.descriptionHelp} />
+          <div className="event-form__part">
+            <div className="wide">
+              <TextField {...field('title')} help={copy.titleHelp} />
+            </div>
+            <DateField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.dateHelp} />
+            <TextField {...field('location')} help={copy.locationHelp} />
+            <div className="wide">
+              <TextArea {...field('description')} rows={3} help={copy.descriptionHelp} />
+            </div>
+            <TextField
+              {...field('max_participants')}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={maxParticipants}
+              step={1}
+              help={copy.maxHelp}
+            />
+            <TextField {...field('registration_link')} type="url" placeholder="https://" help={copy.linkHelp} />
+            <Switch {...field('is_workshop')} help={copy.workshopHelp} />
           </div>
-          <TextField
-            {...field('max_participants')}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={maxParticipants}
-            step={1}
-            help={copy.maxHelp}
-          />
-          <TextField {...field('registration_link')} type="url" placeholder="https://" help={copy.linkHelp} />
-          <Switch {...field('is_workshop')} help={copy.workshopHelp} />
-          <DateField {...field('ends_at')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.endHelp} />
-          <Switch {...field('reminder')} help={copy.reminderHelp} />
-          <div className="wide">
-            <TextField {...field('title_en')} lang="en" help={copy.englishHelp} />
+          <div className="event-form__part">
+            <DateField {...field('ends_at')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.endHelp} />
+            <div className="wide">
+              <TextField {...field('title_en')} lang="en" help={copy.englishHelp} />
+            </div>
+            <div className="wide">
+              <TextArea {...field('description_en')} lang="en" rows={3} />
+            </div>
+            <Switch {...field('reminder')} help={copy.reminderHelp} />
+            <Switch {...field('is_public')} help={copy.publicHelp} />
           </div>
-          <div className="wide">
-            <TextArea {...field('description_en')} lang="en" rows={3} />
-          </div>
-          <Switch {...field('is_public')} help={copy.publicHelp} />
-        </>
+        </div>
       )}
     </FormDialog>
   );

@@ -11,9 +11,9 @@ export const eventFields = [
   'registration_link',
   'is_workshop',
   'ends_at',
-  'reminder',
   'title_en',
   'description_en',
+  'reminder',
   'is_public',
 ] as const;
 

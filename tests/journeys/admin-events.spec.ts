@@ -427,10 +427,12 @@ test('creates, edits and deletes an event by keyboard', async ({ browser, site }
   await keys('Tab', 'Tab', 'Tab', 'Tab', 'Space');
   await expect(dialogField(page, 'is_workshop')).toBeFocused();
   // Day, month, year, hour, minute, AM or PM, and the calendar button of the end.
-  const isAtReminder = () => dialogField(page, 'reminder').evaluate((input) => input === document.activeElement);
-  for (let tabs = 0; tabs < 8 && !(await isAtReminder()); tabs++) await keys('Tab');
+  const isAfterEnd = () => dialogField(page, 'title_en').evaluate((input) => input === document.activeElement);
+  for (let tabs = 0; tabs < 8 && !(await isAfterEnd()); tabs++) await keys('Tab');
+  await expect(dialogField(page, 'title_en')).toBeFocused();
+  await keys('Tab', 'Tab');
   await expect(dialogField(page, 'reminder')).toBeFocused();
-  await keys('Tab', 'Tab', 'Tab');
+  await keys('Tab');
   await expect(dialogField(page, 'is_public')).toBeFocused();
   await keys('Tab');
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
