@@ -8,7 +8,7 @@ export const contentEditor: typeof greek = {
     lead: 'Texts, facts and timetable of the public pages. Visitors see a change within seconds after you publish it. Articles, pictures and partners are files that the person who runs the website changes.',
     back: 'Back to the dashboard',
     failed: 'Error loading the site content',
-    columns: { section: 'Section', state: 'What visitors see' },
+    columns: { section: 'Section', state: 'State' },
     asShipped: 'Unchanged',
     changed: 'Changed on {time} by {person}',
     formerMember: 'a former administrator',
@@ -21,7 +21,7 @@ export const contentEditor: typeof greek = {
     form: {
       back: 'Back to Site content',
       published: 'Visitors see what was published on {time} by {person}.',
-      asShipped: 'Visitors see the texts that came with the site.',
+      asShipped: 'Nothing has been changed here yet.',
       isDraft: 'This is the draft saved on {time}. Visitors don’t see it until you publish it.',
       discard: 'Discard draft',
       discardQuestion: 'The draft is gone for good then, and this page shows what visitors see.',

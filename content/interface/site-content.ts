@@ -117,25 +117,6 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
     lead: { el: 'Τα κείμενα της αρχικής σελίδας, από πάνω προς τα κάτω.', en: 'The texts of the home page, from top to bottom.' },
     groups: [
       {
-        heading: { el: 'Στα αποτελέσματα αναζήτησης', en: 'In search results' },
-        items: [
-          line('home.title', { el: 'Τίτλος', en: 'Title' }, 70, {
-            isTitle: true,
-            help: {
-              el: 'Και στην καρτέλα του browser. Ακολουθεί το όνομα της σχολής.',
-              en: 'Also in the browser tab. The name of the school follows it.',
-            },
-          }),
-          paragraph('home.description', { el: 'Περιγραφή', en: 'Description' }, 160, {
-            min: 70,
-            help: {
-              el: 'Δύο προτάσεις κάτω από τον τίτλο: τι προσφέρετε, πού, και γιατί να έρθει κανείς.',
-              en: 'Two sentences below the title: what you offer, where, and why to come.',
-            },
-          }),
-        ],
-      },
-      {
         heading: { el: 'Αρχή της σελίδας', en: 'Top of the page' },
         items: [
           line('home.hero.what', { el: 'Τι είναι η σχολή', en: 'What the school is' }, 60, {
@@ -260,6 +241,25 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
           line('home.contact.phone', { el: 'Λέξη δίπλα στο τηλέφωνο', en: 'Word beside the phone number' }, 30),
           line('home.contact.firstTime.term', { el: 'Την πρώτη φορά: τίτλος', en: 'The first time: heading' }, 30),
           paragraph('home.contact.firstTime.text', { el: 'Την πρώτη φορά: κείμενο', en: 'The first time: text' }, 150),
+        ],
+      },
+      {
+        heading: { el: 'Στα αποτελέσματα αναζήτησης', en: 'In search results' },
+        items: [
+          line('home.title', { el: 'Τίτλος', en: 'Title' }, 70, {
+            isTitle: true,
+            help: {
+              el: 'Και στην καρτέλα του browser. Ακολουθεί το όνομα της σχολής.',
+              en: 'Also in the browser tab. The name of the school follows it.',
+            },
+          }),
+          paragraph('home.description', { el: 'Περιγραφή', en: 'Description' }, 160, {
+            min: 70,
+            help: {
+              el: 'Δύο προτάσεις κάτω από τον τίτλο: τι προσφέρετε, πού, και γιατί να έρθει κανείς.',
+              en: 'Two sentences below the title: what you offer, where, and why to come.',
+            },
+          }),
         ],
       },
     ],
