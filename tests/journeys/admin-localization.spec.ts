@@ -287,7 +287,6 @@ test('shows errors, notices and dates in Greek', async ({ page, context, site })
   await expect(toast(page)).toContainText('Οι αλλαγές αποθηκεύτηκαν!');
 
   await page.goto(href(paths.siteContentSection, { section: 'questions' }));
-  await expectHydrated(page);
   await page.locator('[name="questions.0.question:el"]').fill('');
   await clickButton(page, contentEditor.siteContent.form.publish);
   await expect(page.locator('.field__error').first()).toHaveText(contentErrors.el.missing);

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { googleEnv, handleConsentPage, type LocalGoogle, type Person, startGoogle } from '../support/google.ts';
 import { behindProxy, createMember, newEmail, password, testWithEnv, waitForMailedLink } from '../support/members.ts';
-import { expectHydrated } from '../support/page.ts';
 import { freePort } from '../support/postgres.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
@@ -17,7 +16,6 @@ test.afterAll(() => google.stop());
 async function signInWithGoogle(page: Page, person?: Person) {
   await handleConsentPage(page, google, person);
   await page.goto('/auth');
-  await expectHydrated(page); // Before hydration, the form follows a redirect, which Playwright cannot intercept.
   await page.getByRole('button', { name: 'Continue with Google' }).click();
 }
 

@@ -9,7 +9,7 @@ import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { orSkip } from '../support/content.ts';
 import { randomClientIp } from '../support/members.ts';
-import { clickDialogButton, clickLink, dialogField, toast } from '../support/page.ts';
+import { clickDialogButton, clickLink, dialogField, expectHydrated, toast } from '../support/page.ts';
 import { engines, type RunningSite, scriptModes, startSite, test } from '../support/site.ts';
 import {
   addDays,
@@ -367,7 +367,6 @@ for (const engine of engines) {
     test('keeps the input of a form that could not be saved and saves it only once', async ({ browser }) => {
       const page = await deleteChangesAndSignIn(browser, site);
       await page.goto(`${list}/new-closure`);
-      await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
       await fillIn(page, { first: dateIn(9), reason_el: 'Απεργία', reason_en: 'Strike' });
       await page.route(/admin\/schedule-changes/, (route) => route.abort());
       await clickDialogButton(page, 'Save');
@@ -455,7 +454,7 @@ test.describe('public pages', () => {
     await expectAccessible('list');
     for (const path of ['new-closure', 'new-class-change', '1/delete']) {
       await page.goto(`${list}/${path}`);
-      await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+      await expectHydrated(page);
       await expectAccessible(path);
       if (path === '1/delete') continue;
       if (path === 'new-class-change') await fillIn(page, { what: 'moved' });

@@ -13,6 +13,7 @@ import { timeZone } from '#content/school.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { publishedArticles } from '../support/content.ts';
 import { createMember, testWithEnv } from '../support/members.ts';
+import { expectHydrated } from '../support/page.ts';
 
 const test = testWithEnv(administratorEnv);
 
@@ -141,7 +142,7 @@ test('sign-in with errors matches its snapshot', { tag: '@accounts' }, async ({ 
   skipIfContentDiffers('sign-in', null);
   const signIn: Snapshot = { name: 'sign-in', path: '/auth', width: 1280, height: 800 };
   await open(page, signIn);
-  await hydrated(page);
+  await expectHydrated(page);
   await page.locator('main [type=submit]').first().click();
   await page.locator('[aria-invalid=true]').first().waitFor();
   await compare(page, signIn);
@@ -156,7 +157,7 @@ test('member and admin pages match their snapshots', { tag: '@accounts' }, async
   await page.request.get('/profile'); // Consume the sign-up flash message.
   for (const snapshot of memberPages) {
     await open(page, snapshot);
-    await hydrated(page);
+    await expectHydrated(page);
     // The other classes of the day depend on the clock of the server.
     await page.locator('main [data-until]').evaluateAll((all) => all.map((each) => each.remove()));
     await compare(page, snapshot);
@@ -165,7 +166,7 @@ test('member and admin pages match their snapshots', { tag: '@accounts' }, async
   const adminPage = await context.newPage();
   for (const snapshot of adminPages) {
     await open(adminPage, snapshot);
-    await hydrated(adminPage);
+    await expectHydrated(adminPage);
     // The classes of today depend on the clock of the server.
     await adminPage.locator('.today').evaluateAll((all) => all.map((each) => each.remove()));
     await compare(adminPage, snapshot);
@@ -215,5 +216,3 @@ async function loadImages(): Promise<void> {
     }),
   );
 }
-
-const hydrated = (page: Page) => page.locator('html[data-hydrated=true]').waitFor();

@@ -6,7 +6,7 @@ import { saveProfile } from '#store/profiles.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { contactForm, contactRow } from '../support/contact-row.ts';
 import { createMember, randomClientIp } from '../support/members.ts';
-import { clickButton, toast } from '../support/page.ts';
+import { clickButton, expectHydrated, toast } from '../support/page.ts';
 import { test as base, type RunningSite, startSite } from '../support/site.ts';
 import type { ReceivedMail } from '../support/smtp.ts';
 import { firstGroup } from '../support/timetable.ts';
@@ -201,7 +201,7 @@ test('escapes site content in the editor, its preview and on public pages', asyn
   for (const section of ['timetable', 'questions', 'home', 'facts', 'legal', ...(id ? [`instructor.${id}`] : [])]) {
     const address = `/admin/content/${section}`;
     await page.goto(address);
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+    await expectHydrated(page);
     const fields = page.locator(
       '.editor__form :is(textarea, input:not([type]), input[type=text], input[type=tel], input[type=email])',
     );
