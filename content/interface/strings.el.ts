@@ -66,7 +66,7 @@ export const strings = {
     calendar: '[Βάλε όλα τα μαθήματα στο ημερολόγιό σου]',
     /** {name} is the teacher of a group. */
     teacher: 'Διδάσκει [{name}]',
-    teacherOfAll: 'Όλα αυτά τα τμήματα τα έχει [{name}]',
+    teacherOfAll: 'Όλα τα διδάσκει [{name}]',
   },
   instagram: {
     follow: 'Ακολούθησέ μας στο Instagram',
@@ -90,7 +90,7 @@ export const strings = {
     message: 'Μήνυμα',
     messageHelp: 'Πες μας ποια μέρα θα έρθεις.',
     /** Hidden as soon as the class is not for a child. */
-    ageHelp: 'Για παιδί, γράψε και την ηλικία του.',
+    ageHelp: 'Αν είναι για παιδί, γράψε την ηλικία του.',
     optional: '(προαιρετικό)',
     privacy: 'Συμφωνώ να χρησιμοποιήσετε τα στοιχεία μου για να μου απαντήσετε, όπως γράφει η [πολιτική απορρήτου].',
     /** Label of the honeypot, a field that is hidden from visitors but filled in by spam bots. */
