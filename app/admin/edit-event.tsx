@@ -117,16 +117,25 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
       formatValue={(field, value) => formatValue(field, value, admin.conflict, locale)}
     >
       {(field) => (
-        <div className="event-form wide">
+        <>
           {audience.length > 0 && <p className="field__help wide">{audience.join(' ')}</p>}
-          <div className="event-form__part">
+          <div className="event-form wide">
             <div className="wide">
               <TextField {...field('title')} help={copy.titleHelp} />
             </div>
+            <div className="wide">
+              <TextField {...field('title_en')} lang="en" help={copy.englishHelp} />
+            </div>
             <DateField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.dateHelp} />
-            <TextField {...field('location')} help={copy.locationHelp} />
+            <DateField {...field('ends_at')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.endHelp} />
+            <div className="wide">
+              <TextField {...field('location')} help={copy.locationHelp} />
+            </div>
             <div className="wide">
               <TextArea {...field('description')} rows={3} help={copy.descriptionHelp} />
+            </div>
+            <div className="wide">
+              <TextArea {...field('description_en')} lang="en" rows={3} />
             </div>
             <TextField
               {...field('max_participants')}
@@ -139,19 +148,10 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
             />
             <TextField {...field('registration_link')} type="url" placeholder="https://" help={copy.linkHelp} />
             <Switch {...field('is_workshop')} help={copy.workshopHelp} />
-          </div>
-          <div className="event-form__part">
-            <DateField {...field('ends_at')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.endHelp} />
-            <div className="wide">
-              <TextField {...field('title_en')} lang="en" help={copy.englishHelp} />
-            </div>
-            <div className="wide">
-              <TextArea {...field('description_en')} lang="en" rows={3} />
-            </div>
             <Switch {...field('reminder')} help={copy.reminderHelp} />
             <Switch {...field('is_public')} help={copy.publicHelp} />
           </div>
-        </div>
+        </>
       )}
     </FormDialog>
   );

@@ -4,15 +4,15 @@ import type { FormResult } from './form-dialog.tsx';
 
 export const eventFields = [
   'title',
+  'title_en',
   'date',
+  'ends_at',
   'location',
   'description',
+  'description_en',
   'max_participants',
   'registration_link',
   'is_workshop',
-  'ends_at',
-  'title_en',
-  'description_en',
   'reminder',
   'is_public',
 ] as const;
