@@ -108,8 +108,8 @@ export const home: typeof greek = {
   contact: {
     heading: 'Get in touch',
     intro:
-      'The first class is free. Choose a class and write or call the day before; if we haven’t answered by then, come anyway. We answer in Greek, English or Portuguese, on [{phone}] too.',
-    answer: 'We will answer by email. If we haven’t by the time of your free class, come anyway.',
+      'The first class is free. Choose a class and write or call the day before; if we haven’t answered by then, come anyway. We answer within a day, in Greek, English or Portuguese. Or call [{phone}], weekdays 17:00–21:00.',
+    answer: 'We will answer by email, usually within a day. If we haven’t by the time of your free class, come anyway.',
     map: 'Map: the school at {street}, {area}',
     openMap: '[Open the map]',
     transport: { term: 'By metro', text: 'Katehaki station, line 3.' },

@@ -9,9 +9,9 @@ import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { eventTextsIn } from '../i18n/event-text.ts';
 import {
-  formatDateTile,
   formatDay,
   formatEnd,
+  formatLongDateParts,
   formatLongDateTime,
   formatTime,
   guessLanguage,
@@ -51,7 +51,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ]);
   return {
     email: member.email,
-    profile: profile && { ...profile, born: profile.birth_date && formatDay(profile.birth_date, 'el') },
+    profile: profile && { ...profile, born: profile.birth_date && formatDay(profile.birth_date, locale) },
     classes: upcomingClasses(scheduleChangesCache.current(), locale),
     joined: joined.map((event) => toShown(event, locale)),
     others: others.map((event) => toShown(event, locale)),
@@ -73,13 +73,14 @@ async function readEvents(db: Queries<Tables>, userId: string, now: Date, linked
   return { joined: joined as MemberEvent[], others };
 }
 
-// The long date is in Greek in both languages, as agreed with the school. Dates are formatted on the server, because a browser may
+// The English page shows the date in Greek too, as agreed with the school. Dates are formatted on the server, because a browser may
 // format them differently, which would cause a hydration mismatch.
 const toShown = (event: MemberEvent, locale: Locale) => {
   const { id, date, location, is_workshop, ...rest } = event;
   const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
-  const tile = { ...formatDateTile(date, locale), time: formatTime(date, locale) };
-  const when = { tile, long: formatLongDateTime(date, 'el') + formatEnd(event, 'el') };
+  const hours = formatTime(date, locale) + formatEnd(event, locale);
+  const inGreek = locale === 'el' ? null : formatLongDateTime(date, 'el') + formatEnd(event, 'el');
+  const when = { ...formatLongDateParts(date, locale), hours, inGreek };
   const host = link && URL.parse(link)?.host.replace(/^www\./, '');
   const { title, description } = eventTextsIn(locale, event);
   return { id, title, description, date, location, is_workshop, max, current, link, host, signup, when };
@@ -191,22 +192,18 @@ function EventList({ label, events }: { label?: string; events: ShownEvent[] }) 
 
 function EventItem({ event }: { event: ShownEvent }) {
   const copy = useAccountCopy().profile.events;
-  const { locale } = useContent();
   const { title, description, location, max, current, when } = event;
   const foreign = title.language ? (description?.language ? 'both' : 'title') : description?.language && 'description';
   return (
     // After joining or leaving, the page opens at its event, which takes the focus.
     <li id={`event-${event.id}`} tabIndex={-1}>
-      <time dateTime={event.date}>
-        {/* In Greek, the tile only repeats the long date. */}
-        <span className="date-tile" aria-hidden={locale === 'el' || undefined}>
-          <b>{when.tile.day}</b>{' '}
-          <span>
-            {when.tile.month} <br />
-            {when.tile.weekday} {when.tile.time}
-          </span>
-        </span>{' '}
-        <span lang="el">{when.long}</span>
+      <time className="event-date" dateTime={event.date}>
+        <span>{when.weekday}</span> <b>{when.day}</b>{' '}
+        <span>
+          {when.month} <small>{when.year}</small>
+        </span>
+        <span className="visually-hidden">, </span>
+        <span>{when.hours}</span>
       </time>
       <div>
         <h3>
@@ -225,6 +222,11 @@ function EventItem({ event }: { event: ShownEvent }) {
           </p>
         )}
         {foreign && <p className="event-list__language">{copy.inOtherLanguage[foreign]}</p>}
+        {when.inGreek && (
+          <p className="event-list__language">
+            {copy.inGreek} <span lang="el">{when.inGreek}</span>
+          </p>
+        )}
         <ul className="dot-list">
           <li lang={guessLanguage(location)}>{location}</li>
           {max !== null && <li>{interpolate(copy.participants, { current, max })}</li>}
@@ -300,11 +302,7 @@ function Self({ profile }: { profile: ShownProfile }) {
       <dd lang={value ? guessLanguage(value) : undefined}>{shown}</dd>
     </div>
   );
-  const birthday = birth_date && (
-    <time dateTime={birth_date} lang="el">
-      {born}
-    </time>
-  );
+  const birthday = birth_date && <time dateTime={birth_date}>{born}</time>;
   return (
     <dl>
       {fact(copy.name, name)}

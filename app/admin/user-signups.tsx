@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups, type UserSignup } from '#store/user-signups.ts';
 import { useAdminCopy, useContent } from '../i18n/content.ts';
-import { formatDateTile, formatMonth, formatNumber, formatShortDate, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatMonth, formatNumber, formatShortDate, formatShortMonth, guessLanguage, interpolate } from '../i18n/format.ts';
 import { monthStarts } from '../i18n/local-time.ts';
 import { telUrl } from '../i18n/phone-number.ts';
 import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ]);
     const bars = months.map((start, index) => ({
       name: formatMonth(start, locale),
-      short: formatDateTile(start, locale).month.slice(0, 4),
+      short: formatShortMonth(start, locale).slice(0, 4),
       count: perMonth[index] ?? 0,
     }));
     const first = bars.findIndex(({ count }) => count > 0);

@@ -5,10 +5,10 @@ import {
   formatAmericanDateTime,
   formatColumnDay,
   formatCompactNumber,
-  formatDateTile,
   formatDateTime,
   formatDays,
   formatHours,
+  formatLongDateParts,
   formatLongDateTime,
   formatMonth,
   formatNumber,
@@ -54,9 +54,19 @@ describe('dates and times', () => {
     expect(formatLongDateTime('2026-07-04T21:30:00Z', 'el')).toBe('Κυριακή 5 Ιουλίου 2026, 00:30');
   });
 
-  it('are available in parts for a tile', () => {
-    expect(formatDateTile('2026-11-28T16:00:00Z', 'en')).toEqual({ day: '28', month: 'Nov', weekday: 'Sat' });
-    expect(formatDateTile('2026-07-04T21:30:00Z', 'el')).toEqual({ day: '5', month: 'Ιουλ', weekday: 'Κυρ' });
+  it('are available in parts', () => {
+    expect(formatLongDateParts('2026-11-28T16:00:00Z', 'en')).toEqual({
+      weekday: 'Saturday',
+      day: '28',
+      month: 'November',
+      year: '2026',
+    });
+    expect(formatLongDateParts('2026-07-04T21:30:00Z', 'el')).toEqual({
+      weekday: 'Κυριακή',
+      day: '5',
+      month: 'Ιουλίου',
+      year: '2026',
+    });
   });
 
   it('change the month at midnight in Athens', () => {

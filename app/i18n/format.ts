@@ -49,6 +49,17 @@ export function formatLongDateTime(instant: string | Date, locale: Locale): stri
   return `${date}, ${formatTime(instant, locale)}`;
 }
 
+/** The parts of `formatLongDateTime`'s day, each in the grammatical form that it has there. */
+export function formatLongDateParts(
+  instant: string | Date,
+  locale: Locale,
+): Record<'weekday' | 'day' | 'month' | 'year', string> {
+  const style = { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const parts = dateFormat(languageTags[locale], style).formatToParts(new Date(instant));
+  const part = (wanted: keyof typeof style) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return { weekday: part('weekday'), day: part('day'), month: part('month'), year: part('year') };
+}
+
 /** Suffix for the formatted start of an event: '–20:00', or ' – Sunday, 29 November 2026, 14:00' on another day, or '' without an end. */
 export function formatEnd({ date, ends_at: end }: { date: string; ends_at: string | null }, locale: Locale): string {
   if (end === null) return '';
@@ -80,10 +91,8 @@ export function localDay(instant: string | Date): string {
   return dateFormat('sv', { dateStyle: 'short', timeZone }).format(new Date(instant));
 }
 
-/** Parts of a date that stand side by side, for example '28', 'Nov' and 'Sat'. */
-export function formatDateTile(instant: string | Date, locale: Locale): { day: string; month: string; weekday: string } {
-  const part = (style: Intl.DateTimeFormatOptions) => formatDate(instant, locale, style);
-  return { day: part({ day: 'numeric' }), month: part({ month: 'short' }), weekday: part({ weekday: 'short' }) };
+export function formatShortMonth(instant: string | Date, locale: Locale): string {
+  return formatDate(instant, locale, { month: 'short' });
 }
 
 export function formatMonth(instant: string | Date, locale: Locale): string {

@@ -31,7 +31,6 @@ export function MessageSent({ receipt: { time, group } }: { receipt: ContactRece
             }
           />
         )}
-        <Direction {...home.contact.transport} />
         <Direction {...home.contact.firstTime} />
         <PhoneDirection />
       </dl>
