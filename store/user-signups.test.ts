@@ -15,7 +15,13 @@ describeOnEachEngine('user sign-ups', (open) => {
   let database: Database<Tables>;
   const by = Administrator.of({ id: 'mestre', email: adminEmail, isAdministrator: true }) as Administrator;
   const onLookupError = (error: unknown): void => expect.fail(`role lookup failed: ${error}`);
-  const asked = { adminEmail: adminEmail as string | undefined, onLookupError, cursor: null as string | null, limit: 50 };
+  const asked = {
+    adminEmail: adminEmail as string | undefined,
+    onLookupError,
+    search: '',
+    cursor: null as string | null,
+    limit: 50,
+  };
   const list = async (options: Partial<typeof asked> = {}) => listUserSignups(database, by, { ...asked, ...options });
   const names = ({ signups }: Awaited<ReturnType<typeof list>>) => signups.map(({ email }) => email.split('@')[0]);
 
@@ -39,7 +45,7 @@ describeOnEachEngine('user sign-ups', (open) => {
   });
 
   it('lists nothing at first', async () => {
-    expect(await list()).toEqual({ signups: [], newer: null, older: null, oldest: null });
+    expect(await list()).toEqual({ signups: [], found: null, newer: null, older: null, oldest: null });
     expect(await countUserSignups(database, by, asked)).toEqual({ total: 0, users: 0, admins: 0 });
     expect(await countUserSignupsByMonth(database, by, { months: [at(0), at(9)] })).toEqual([0, 0]);
   });
@@ -97,6 +103,26 @@ describeOnEachEngine('user sign-ups', (open) => {
     ]);
     expect(await countUserSignups(database, by, { ...asked, onLookupError })).toEqual({ total: 2, users: 2, admins: 0 });
     expect(errors).toHaveLength(2);
+  });
+
+  it('finds accounts by name, email address or phone number', async () => {
+    for (const [minute, name] of ['anna', 'nefeli', 'maria'].entries()) await join(name, at(minute));
+    const profile = {
+      first_name: 'Νεφέλη',
+      last_name: 'Άνθη',
+      phone_number: '+30 (694) 000-0000',
+      address: 'x',
+      birth_date: '1990-05-01',
+    };
+    await saveProfile(database.kysely, 'nefeli', profile);
+    for (const search of ['ΝΕΦΕΛΗ ανθη', 'nefeli@', '6940000', '694 000']) {
+      const found = await list({ search });
+      expect([names(found), found.found], search).toEqual([['nefeli'], 1]);
+    }
+    const first = await list({ search: 'a', limit: 2 });
+    expect([names(first), first.found, first.newer]).toEqual([['maria', 'nefeli'], 3, null]);
+    expect(names(await list({ search: 'a', limit: 2, cursor: first.older }))).toEqual(['anna']);
+    expect(await list({ search: '%' })).toEqual({ signups: [], found: 0, newer: null, older: null, oldest: null });
   });
 
   it('pages in both directions, through equal timestamps, without gaps or repetitions', async () => {

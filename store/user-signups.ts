@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Administrator } from './administrator.ts';
-import { type Cursor, inRange, readPage } from './keyset-pagination.ts';
+import { type Cursor, inRange, readPage, rowsInRange } from './keyset-pagination.ts';
+import { foldText } from './message-search.ts';
 import { fullName } from './profiles.ts';
 import type { Db, Row } from './tables.ts';
 
@@ -13,23 +14,47 @@ interface RoleLookup {
   onLookupError?: (error: unknown) => void;
 }
 
+/** A school has fewer members. Of more, a search finds only the newest. */
+const MAX_SEARCHED = 10_000;
+
+type SearchedColumns = Pick<Row<'profiles'>, 'first_name' | 'last_name' | 'phone_number'>;
+
+/** Ignores case, accents and, in phone numbers, everything but digits. */
+function matches({ email, phone_number, ...names }: SearchedColumns & { email: string }, search: string): boolean {
+  const query = foldText(search);
+  const digits = query.replace(/[\s()+.-]/g, '');
+  const isNumber = /^\d+$/.test(digits);
+  const phone = phone_number?.replace(/\D/g, '') ?? '';
+  return [email, foldText(fullName(names))].some((text) => text.includes(query)) || (isNumber && phone.includes(digits));
+}
+
+/** Lists all accounts, or those whose name, email address or phone number contains `search`, newest first. */
 export async function listUserSignups(
   { kysely }: Db,
   by: Administrator,
-  { adminEmail, onLookupError, cursor, limit }: RoleLookup & { cursor: Cursor | null; limit: number },
+  {
+    adminEmail,
+    onLookupError,
+    search = '',
+    cursor,
+    limit,
+  }: RoleLookup & { search?: string; cursor: Cursor | null; limit: number },
 ) {
   Administrator.check(by);
   const keyOf = ({ created_at, id }: { created_at: string; id: string }) => ({ date: created_at, id });
-  const { rows, ...cursors } = await readPage({ cursor, limit, keyOf }, (range) =>
-    kysely
-      .selectFrom('user_signups')
-      .leftJoin('profiles', 'profiles.user_id', 'user_signups.user_id')
-      .select(['id', 'user_signups.user_id', 'email', 'created_at', 'first_name', 'last_name', 'phone_number'])
-      .select(({ selectFrom }) =>
-        selectFrom('users').select('email_verified').whereRef('users.id', '=', 'user_signups.user_id').as('email_verified'),
-      )
-      .$call(inRange(range, 'created_at', 'id'))
-      .execute(),
+  const all = kysely
+    .selectFrom('user_signups')
+    .leftJoin('profiles', 'profiles.user_id', 'user_signups.user_id')
+    .select(['id', 'user_signups.user_id', 'email', 'created_at', 'first_name', 'last_name', 'phone_number'])
+    .select(({ selectFrom }) =>
+      selectFrom('users').select('email_verified').whereRef('users.id', '=', 'user_signups.user_id').as('email_verified'),
+    );
+  const newest = { direction: 'older', key: null, limit: MAX_SEARCHED } as const;
+  const found = search
+    ? (await all.$call(inRange(newest, 'created_at', 'id')).execute()).filter((row) => matches(row, search))
+    : null;
+  const { rows, ...cursors } = await readPage({ cursor, limit, keyOf }, async (range) =>
+    found ? rowsInRange(found, keyOf, range) : all.$call(inRange(range, 'created_at', 'id')).execute(),
   );
   const ids = new Set<string>();
   try {
@@ -43,7 +68,7 @@ export async function listUserSignups(
     const role = ids.has(user_id) ? 'admin' : 'user';
     return { userId: user_id, email, role, created_at, name: fullName(names), phone, isConfirmed: email_verified === true };
   });
-  return { signups, ...cursors };
+  return { signups, found: found?.length ?? null, ...cursors };
 }
 
 export async function countUserSignups({ kysely }: Db, by: Administrator, { adminEmail, onLookupError }: RoleLookup) {

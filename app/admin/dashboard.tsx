@@ -78,8 +78,12 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
           <Outlet />
         </div>
       </section>
-      {health ? <HealthLines {...health} /> : <p className="dashboard__health">{admin.health.unknown}</p>}
-      <TestMailButton className="btn btn--outline btn--small" label={admin.testMail.send} />
+      {health ? (
+        <HealthLines {...health} isDetailed={nextTab === 'messages'} />
+      ) : (
+        <p className="dashboard__health">{admin.health.unknown}</p>
+      )}
+      {nextTab === 'messages' && <TestMailButton className="btn btn--outline btn--small" label={admin.testMail.send} />}
     </div>
   );
 }
@@ -155,7 +159,8 @@ function pendingAttributes(pending: number, copy: AdminCopy['messages'], locale:
 
 type Health = NonNullable<Route.ComponentProps['loaderData']['health']>;
 
-function HealthLines({ problems, mail, backup: { made, copyFailed } }: Health) {
+/** Without `isDetailed`, only problems appear. */
+function HealthLines({ problems, mail, backup: { made, copyFailed }, isDetailed }: Health & { isDetailed: boolean }) {
   const copy = useAdminCopy().health;
   const hasProblem = problems.some((problem) => problem !== 'mail') || copyFailed;
   const hasMail = mail.waiting + mail.dead > 0;
@@ -170,9 +175,11 @@ function HealthLines({ problems, mail, backup: { made, copyFailed } }: Health) {
   return (
     <>
       {hasMail && <MailLine {...mail} />}
-      <p className={hasProblem ? 'dashboard__health dashboard__health--problem' : 'dashboard__health'}>
-        {made && !hasProblem && !hasMail ? interpolate(copy.fine, values) : lines.filter(Boolean).join(' ')}
-      </p>
+      {(hasProblem || isDetailed) && (
+        <p className={hasProblem ? 'dashboard__health dashboard__health--problem' : 'dashboard__health'}>
+          {made && !hasProblem && !hasMail ? interpolate(copy.fine, values) : lines.filter(Boolean).join(' ')}
+        </p>
+      )}
     </>
   );
 }

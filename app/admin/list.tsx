@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
+import { useSearch } from '../document/lost-connection.ts';
 import { useAdminCopy } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
@@ -7,6 +8,11 @@ import { LoadError } from '../ui/empty-state.tsx';
 export const pendingPath = `${paths.admin}?status=pending`;
 
 export const overduePath = `${paths.admin}?status=overdue`;
+
+export const MAX_SEARCH_LENGTH = 200;
+
+/** The query of `SearchForm`. */
+export const searchOf = (url: URL) => (url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
 
 const filterNames = ['q', 'status', 'from'];
 
@@ -47,6 +53,44 @@ export function Panel({ copy, back, actions, hasFailed, children }: PanelProps) 
       </div>
       {hasFailed ? <LoadError what={copy.failed} {...admin.loadError} /> : children}
     </>
+  );
+}
+
+interface SearchFormProps {
+  path: string;
+  label: string;
+  query: string;
+  error?: string | undefined;
+}
+
+export function SearchForm({ path, label, query, error }: SearchFormProps) {
+  const admin = useAdminCopy();
+  return (
+    <search className="search">
+      <form method="get" action={path} onSubmit={useSearch(admin.notLoaded)}>
+        <label htmlFor="search">{label}</label>
+        <div className="search__row">
+          <input
+            className="input"
+            id="search"
+            type="search"
+            name="q"
+            defaultValue={query}
+            maxLength={MAX_SEARCH_LENGTH}
+            aria-describedby={error && 'search-error'}
+            aria-invalid={error !== undefined || undefined}
+          />
+          <button className="btn btn--outline btn--small" type="submit">
+            {admin.search.button}
+          </button>
+        </div>
+        {error && (
+          <p className="field__error" id="search-error">
+            {error}
+          </p>
+        )}
+      </form>
+    </search>
   );
 }
 

@@ -2,7 +2,6 @@ import { href, Link, useSearchParams } from 'react-router';
 import { DAY_MS } from '#store/lifetimes.ts';
 import { listSenders, type SenderPage } from '#store/senders.ts';
 import type { AdminCopy } from '../content/model.ts';
-import { useSearch } from '../document/lost-connection.ts';
 import { useAdminCopy, useContent } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
@@ -10,7 +9,7 @@ import { administratorContext } from '../session/session.ts';
 import { type Locale, paths, pathToSection } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
-import { filterOf, overduePath, Pagination, Panel, pendingPath, revalidateList, Table } from './list.tsx';
+import { filterOf, overduePath, Pagination, Panel, pendingPath, revalidateList, SearchForm, searchOf, Table } from './list.tsx';
 import { splitChoices } from './message-text.server.ts';
 
 const pageSize = 50;
@@ -20,7 +19,7 @@ const minSearchLength = 3;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const from = url.searchParams.get('from');
-  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
+  const search = searchOf(url);
   const isTooShort = search !== '' && [...search].length < minSearchLength;
   const status = statuses.find((each) => each === url.searchParams.get('status'));
   const filter = { isPending: status === 'pending', isOverdue: status === 'overdue', ...(search && !isTooShort && { search }) };
@@ -60,53 +59,26 @@ export default function MessagesPage({ loaderData: { content, hasFailed } }: Rou
   );
   return (
     <Panel copy={copy} actions={actions} hasFailed={hasFailed}>
-      {hasMessages && <Search {...content} />}
+      {hasMessages && (
+        <SearchForm
+          path={paths.admin}
+          label={copy.searchLabel}
+          query={content.search}
+          error={content.isTooShort ? copy.searchShort : undefined}
+        />
+      )}
       {content && <Senders {...content} />}
     </Panel>
   );
 }
 
-function Search({ search, isTooShort }: Pick<Content, 'search' | 'isTooShort'>) {
+function Senders({ page, search, isTooShort, status }: Content) {
   const admin = useAdminCopy();
   const copy = admin.messages;
-  return (
-    <search className="search">
-      <form method="get" action={paths.admin} onSubmit={useSearch(admin.notLoaded)}>
-        <label htmlFor="search">{copy.searchLabel}</label>
-        <span className="field__help" id="search-help">
-          {copy.searchHelp}
-        </span>
-        <div className="search__row">
-          <input
-            className="input"
-            id="search"
-            type="search"
-            name="q"
-            defaultValue={search}
-            maxLength={200}
-            aria-describedby={isTooShort ? 'search-help search-error' : 'search-help'}
-            aria-invalid={isTooShort || undefined}
-          />
-          <button className="btn btn--outline btn--small" type="submit">
-            {copy.search}
-          </button>
-        </div>
-        {isTooShort && (
-          <p className="field__error" id="search-error">
-            {copy.searchShort}
-          </p>
-        )}
-      </form>
-    </search>
-  );
-}
-
-function Senders({ page, search, isTooShort, status }: Content) {
-  const copy = useAdminCopy().messages;
   const { locale } = useContent();
   const isSearch = search !== '' && !isTooShort;
   if (page.totalSenders === 0 && isSearch) {
-    const text = interpolate(copy.nothingFound, { query: search });
+    const text = interpolate(admin.search.nothingFound, { query: search });
     return <EmptyState picture="not-found" text={text} linkText={copy.showAll} href={paths.admin} />;
   }
   if (page.totalSenders === 0) {
@@ -130,7 +102,8 @@ function Senders({ page, search, isTooShort, status }: Content) {
 type SummaryProps = Pick<Content, 'page' | 'status'> & { isSearch: boolean };
 
 function Summary({ page, isSearch, status }: SummaryProps) {
-  const copy = useAdminCopy().messages;
+  const admin = useAdminCopy();
+  const copy = admin.messages;
   const { locale } = useContent();
   const { pendingSenders, overdueSenders } = page;
   const overdue = overdueSenders > 0 ? interpolate(copy.overdueCount, { count: formatNumber(overdueSenders, locale) }) : null;
@@ -138,7 +111,7 @@ function Summary({ page, isSearch, status }: SummaryProps) {
   const filtered = status === 'overdue' ? (overdue ?? copy.noneOverdue) : pendingSenders > 0 ? pending : copy.nonePending;
   return (
     <p className="panel__summary">
-      {status ? filtered : totals(page, isSearch, copy, locale)}{' '}
+      {status ? filtered : totals(page, isSearch, admin, locale)}{' '}
       {!status && !isSearch && pendingSenders > 0 && (
         <Link className="more" to={pendingPath}>
           {pending}
@@ -161,14 +134,13 @@ function Summary({ page, isSearch, status }: SummaryProps) {
 function totals(
   { totalSenders, totalMessages, isBounded }: Content['page'],
   isSearch: boolean,
-  copy: AdminCopy['messages'],
+  { search, messages: copy }: AdminCopy,
   locale: Locale,
 ): string {
-  const senders = formatNumber(totalSenders, locale);
-  const messages = formatNumber(totalMessages, locale);
+  const count = formatNumber(totalSenders, locale);
   const isOne = totalSenders === 1;
-  if (isSearch) return interpolate(isBounded ? copy.foundMore : isOne ? copy.foundOne : copy.found, { senders });
-  return interpolate(isOne ? copy.totalOne : copy.total, { senders, messages });
+  if (isSearch) return interpolate(isBounded ? search.more : isOne ? search.one : search.many, { count });
+  return interpolate(isOne ? copy.totalOne : copy.total, { senders: count, messages: formatNumber(totalMessages, locale) });
 }
 
 function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {

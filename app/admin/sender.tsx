@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { emailFromUrl } from '#server/email-address.ts';
 import { MalformedFormError, readForm, readFormOrEmpty } from '#server/form.ts';
@@ -175,6 +175,7 @@ function Conversation({
   const replyKey = `${entries.find((entry) => 'state' in entry)?.id} ${reply?.isWithdrawn}`;
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
   const newestLetter = entries.findIndex((entry) => !('state' in entry));
+  useScrollToNewReply(entries);
   return (
     <>
       <div className="dashboard__header">
@@ -214,6 +215,16 @@ function Conversation({
       </p>
     </>
   );
+}
+
+/** A reply that was sent appears above the form. */
+function useScrollToNewReply(entries: Entry[]) {
+  const count = entries.filter((entry) => 'state' in entry).length;
+  const known = useRef(count);
+  useEffect(() => {
+    if (count > known.current) window.scrollTo({ top: 0 });
+    known.current = count;
+  }, [count]);
 }
 
 type Entry = ReturnType<typeof shown> | ReturnType<typeof shownReply>;

@@ -6,10 +6,10 @@ import { monthStarts } from '../i18n/local-time.ts';
 import { telUrl } from '../i18n/phone-number.ts';
 import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/user-signups';
-import { Pagination, Panel, Table } from './list.tsx';
+import { Pagination, Panel, SearchForm, searchOf, Table } from './list.tsx';
 import { SignupChart } from './signup-chart.tsx';
 
 const pageSize = 50;
@@ -20,12 +20,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const administrator = context.get(administratorContext);
   const { adminEmail } = env;
   const cursor = url.searchParams.get('from');
+  const search = searchOf(url);
   const onLookupError = (error: unknown) => logError('role lookup failed', context, error);
   const locale = context.get(localeContext);
   const months = monthStarts(new Date(), monthsShown);
   return loadContent('signup list load failed', context, async () => {
     const [page, counts, perMonth] = await Promise.all([
-      listUserSignups(database, administrator, { adminEmail, onLookupError, cursor, limit: pageSize }),
+      listUserSignups(database, administrator, { adminEmail, onLookupError, search, cursor, limit: pageSize }),
       countUserSignups(database, administrator, { adminEmail, onLookupError }),
       countUserSignupsByMonth(database, administrator, { months }),
     ]);
@@ -36,6 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }));
     const first = bars.findIndex(({ count }) => count > 0);
     return {
+      search,
       counts,
       months: first < 0 ? [] : bars.slice(first),
       page: { ...page, signups: page.signups.map(shown) },
@@ -59,8 +61,9 @@ export default function SignupsPage({ loaderData: { content, hasFailed } }: Rout
   );
 }
 
-function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
-  const copy = useAdminCopy().signups;
+function Signups({ search, counts, months, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
+  const admin = useAdminCopy();
+  const copy = admin.signups;
   const { locale } = useContent();
   if (counts.total === 0)
     return <EmptyState picture="emblem-dance" text={copy.empty} linkText={copy.emptyNext} href={`${paths.auth}?mode=sign-up`} />;
@@ -81,18 +84,39 @@ function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loa
           ))}
         </dl>
       </div>
-      <p className="panel__summary">
-        {counts.total === 1 ? copy.one : interpolate(copy.many, { count: formatNumber(counts.total, locale) })}
-      </p>
-      <Table className="table table--users" columns={copy.columns}>
-        {page.signups.map((signup) => (
-          <SignupRow key={signup.email} {...signup} />
-        ))}
-      </Table>
-      <Pagination page={page} path={paths.userSignups} />
+      <SearchForm path={paths.userSignups} label={copy.searchLabel} query={search} />
+      {page.found === 0 ? (
+        <EmptyState
+          picture="not-found"
+          text={interpolate(admin.search.nothingFound, { query: search })}
+          linkText={copy.showAll}
+          href={paths.userSignups}
+        />
+      ) : (
+        <>
+          <p className="panel__summary">
+            {page.found === null ? countOf(counts.total, copy, locale) : countOf(page.found, admin.search, locale)}{' '}
+            {page.found !== null && (
+              <a className="more" href={paths.userSignups}>
+                {copy.showAll}
+              </a>
+            )}
+          </p>
+          <Table className="table table--users" columns={copy.columns}>
+            {page.signups.map((signup) => (
+              <SignupRow key={signup.email} {...signup} />
+            ))}
+          </Table>
+          <Pagination page={page} path={paths.userSignups} query={new URLSearchParams(search && { q: search })} />
+        </>
+      )}
       {months.length > 0 && <SignupChart months={months} />}
     </>
   );
+}
+
+function countOf(count: number, { one, many }: Record<'one' | 'many', string>, locale: Locale): string {
+  return count === 1 ? one : interpolate(many, { count: formatNumber(count, locale) });
 }
 
 function SignupRow({ userId, email, name, phone, role, created_at, when, isConfirmed }: ReturnType<typeof shown>) {

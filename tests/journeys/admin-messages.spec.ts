@@ -71,7 +71,11 @@ for (const engine of engines)
       await expect(page.getByRole('tab', { selected: true })).toHaveText('Messages');
       await expect(page.getByText('No messages yet')).toBeVisible();
       await expect(page.locator('.dashboard__mail')).toHaveCount(0);
-      await expect(page.getByText('No backup has been made yet: the first one follows tonight.')).toBeVisible();
+      const health = page.getByText('No backup has been made yet: the first one follows tonight.');
+      await expect(health).toBeVisible();
+      await page.getByRole('tab', { name: 'User Signups' }).click();
+      await expect(page.locator('.panel__header h2')).toHaveText('User Signups');
+      await expect(health).toHaveCount(0);
       await context.close();
     });
 
@@ -438,8 +442,9 @@ for (const engine of engines)
       const context = await open(browser, site);
       await startAdministratorSession(context, site);
       const page = await context.newPage();
-      await page.goto('/admin');
+      await page.goto('/admin/signups');
       await expect(page.getByText('Emails that could not be delivered: 1.')).toBeVisible();
+      await page.goto('/admin');
       site.smtp.failWith(null);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(toast(page)).toContainText('The emails are being sent again.');

@@ -48,6 +48,7 @@ for (const engine of engines)
           baseURL: site.origin,
           extraHTTPHeaders: randomClientIp(),
           javaScriptEnabled,
+          viewport: { width: 360, height: 740 },
         });
         await shareAdministratorSession(context, site);
         const page = await context.newPage();
@@ -72,6 +73,7 @@ for (const engine of engines)
         await expect(toast(page)).toContainText('Your reply leaves in ten seconds.');
         await expect(badges(page)).toHaveText(['Waiting to leave', 'Responded']);
         await expect(page.locator('.message').first()).toContainText('Κάθε Τρίτη <b>στις 17:30</b>.');
+        await expect(page.locator('.message').first()).toBeInViewport({ ratio: 1 });
         const again = await context.request.post(`/admin/contacts/${email}`, { form, headers: { Origin: site.origin } });
         expect(again.status()).toBe(200);
         expect(await repliesIn(site)).toHaveLength(1);
@@ -153,13 +155,13 @@ for (const javaScriptEnabled of [true, false])
     await text.fill('Hello Anna, typed before.');
     await expect(page.getByLabel('Language')).toHaveValue('en');
     await page.getByLabel('Saved answer').selectOption('Parking');
-    await page.getByRole('button', { name: 'Insert' }).click();
+    await page.getByRole('button', { name: 'Add to reply' }).click();
     const inserted = `Hello Anna, typed before.\n\nBehind ${contentIn('en').school.street}.`;
     await expect(text).toHaveValue(inserted);
     await expect(text).toBeFocused();
     await page.getByLabel('Saved answer').selectOption('Parking');
     await page.getByLabel('Language').selectOption('Greek');
-    await page.getByRole('button', { name: 'Insert' }).click();
+    await page.getByRole('button', { name: 'Add to reply' }).click();
     await expect(text).toHaveValue(`${inserted}\n\nΠίσω από: ${contentIn('el').school.street}.`);
     await send(page);
     await expect(badges(page)).toHaveText(['Waiting to leave', 'Responded']);
