@@ -197,7 +197,7 @@ export const adminEvents = {
     editOf: ': {entry}',
     columns: { when: 'Πότε', what: 'Τι διαβάζουν οι επισκέπτες' },
     range: '{first}\u00a0– {last}',
-    closed: 'Κλειστά',
+    closed: 'Χωρίς μαθήματα',
     canceled: '{class} {hours}, δεν γίνεται',
     otherHours: '{class} {newHours} αντί για {hours}',
     otherDay: '{class} {hours}, μεταφέρεται: {newDay}, {newHours}',

@@ -192,7 +192,7 @@ export const adminEvents: typeof greek = {
     editOf: ': {entry}',
     columns: { when: 'When', what: 'What visitors read' },
     range: '{first}\u00a0– {last}',
-    closed: 'Closed',
+    closed: 'No classes',
     canceled: '{class} {hours}, no class',
     otherHours: '{class} {newHours} instead of {hours}',
     otherDay: '{class} {hours}, moved to {newDay}, {newHours}',
