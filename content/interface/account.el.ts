@@ -125,7 +125,7 @@ export const account = {
       elsewhere: 'ανοίγει το {host}',
       inOtherLanguage: { title: 'Τίτλος στα αγγλικά', description: 'Περιγραφή στα αγγλικά', both: 'Στα αγγλικά' },
       /** Before the Greek date on the English page. */
-      inGreek: 'Στα ελληνικά:',
+      inGreek: 'Η ημερομηνία στα ελληνικά:',
       leaveHint: 'Άλλαξες γνώμη; Μπορείς να ακυρώσεις ως την ώρα που αρχίζει.',
       joinWaiting: 'Μπες στη λίστα αναμονής',
       leave: 'Δεν θα έρθω',

@@ -123,7 +123,7 @@ export const account: typeof greek = {
       here: 'here, with one click',
       elsewhere: 'opens {host}',
       inOtherLanguage: { title: 'Title in Greek', description: 'Description in Greek', both: 'In Greek' },
-      inGreek: 'In Greek:',
+      inGreek: 'The date in Greek:',
       leaveHint: 'Changed your mind? You can leave until it starts.',
       joinWaiting: 'Join the waiting list',
       leave: 'Leave',
