@@ -8,7 +8,7 @@ export const answers: readonly SavedAnswer[] = [
     id: 'first-class',
     title: { el: 'Πρώτο μάθημα', en: 'First class' },
     text_el:
-      'Έλα στο επόμενο μάθημα, δεν χρειάζεται να έχεις κάνει κάτι πριν. Φέρε άνετα ρούχα και νερό, και έλα δέκα λεπτά νωρίτερα. Προπονούμαστε ξυπόλυτοι.\n\nΕίμαστε στη διεύθυνση {street}, {area}, {city}. Το πρόγραμμα: {site}#schedule\n\nΑν δεν μας βρίσκεις, πάρε μας στο {phone}.',
+      'Έλα στο επόμενο μάθημα, δεν χρειάζεται εμπειρία. Φέρε άνετα ρούχα και νερό, και έλα δέκα λεπτά νωρίτερα. Προπονούμαστε ξυπόλυτοι.\n\nΕίμαστε στη διεύθυνση {street}, {area}, {city}. Το πρόγραμμα: {site}#schedule\n\nΑν δεν μας βρίσκεις, πάρε μας στο {phone}.',
     text_en:
       'Come to the next class, you don’t need to have done anything before. Bring comfortable clothes and water, and come ten minutes early. We train barefoot.\n\nWe are at {street}, {area}, {city}. The timetable: {site}#schedule\n\nIf you can’t find us, call {phone}.',
   },

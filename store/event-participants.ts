@@ -9,6 +9,7 @@ export interface Participant {
   id: string;
   email: string;
   name: string;
+  phone: string | null;
   joinedAt: string;
   isWaiting: boolean;
 }
@@ -48,7 +49,7 @@ function selectParticipants(db: Queryable, eventId: string, after: number, limit
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
-    .select(['number', 'users.id', 'email', 'is_waiting', 'joined_at', 'first_name', 'last_name'])
+    .select(['number', 'users.id', 'email', 'is_waiting', 'joined_at', 'first_name', 'last_name', 'phone_number'])
     .where('event_id', '=', eventId)
     .where('number', '>', after)
     .orderBy('number')
@@ -57,5 +58,6 @@ function selectParticipants(db: Queryable, eventId: string, after: number, limit
 }
 
 function toParticipant(row: Awaited<ReturnType<typeof selectParticipants>>[number]): Participant {
-  return { id: row.id, email: row.email, name: fullName(row), joinedAt: row.joined_at, isWaiting: row.is_waiting };
+  const { id, email, phone_number: phone, joined_at: joinedAt, is_waiting: isWaiting } = row;
+  return { id, email, name: fullName(row), phone, joinedAt, isWaiting };
 }

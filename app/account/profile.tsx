@@ -7,15 +7,17 @@ import { readProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
-import { eventTextsIn } from '../i18n/event-text.ts';
+import { eventTextsIn, placeIn } from '../i18n/event-text.ts';
 import {
   formatDay,
+  formatDayOfYear,
   formatEnd,
   formatLongDateParts,
   formatLongDateTime,
   formatTime,
   guessLanguage,
   interpolate,
+  localDay,
 } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { vocative } from '../i18n/vocative.ts';
@@ -78,12 +80,15 @@ async function readEvents(db: Queries<Tables>, userId: string, now: Date, linked
 const toShown = (event: MemberEvent, locale: Locale) => {
   const { id, date, location, is_workshop, ...rest } = event;
   const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
-  const hours = formatTime(date, locale) + formatEnd(event, locale);
+  const { ends_at: end } = event;
+  const isOneDay = end === null || localDay(end) === localDay(date);
+  const until = isOneDay ? formatEnd(event, locale) : ` – ${formatDayOfYear(localDay(end), locale)}, ${formatTime(end, locale)}`;
   const inGreek = locale === 'el' ? null : formatLongDateTime(date, 'el') + formatEnd(event, 'el');
-  const when = { ...formatLongDateParts(date, locale), hours, inGreek };
+  const when = { ...formatLongDateParts(date, locale), hours: formatTime(date, locale) + until, inGreek };
   const host = link && URL.parse(link)?.host.replace(/^www\./, '');
   const { title, description } = eventTextsIn(locale, event);
-  return { id, title, description, date, location, is_workshop, max, current, link, host, signup, when };
+  const place = placeIn(locale, location);
+  return { id, title, description, date, place, is_workshop, max, current, link, host, signup, when };
 };
 type ShownEvent = ReturnType<typeof toShown>;
 type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
@@ -166,7 +171,6 @@ function UpcomingEvents({ joined, others }: { joined: ShownEvent[]; others: Show
   return (
     <>
       <EventList label={copy.joined} events={joined} />
-      <p className="upcoming__hint">{copy.leaveHint}</p>
       {others.length > 0 && <EventList label={copy.others} events={others} />}
     </>
   );
@@ -192,7 +196,7 @@ function EventList({ label, events }: { label?: string; events: ShownEvent[] }) 
 
 function EventItem({ event }: { event: ShownEvent }) {
   const copy = useAccountCopy().profile.events;
-  const { title, description, location, max, current, when } = event;
+  const { title, description, place, max, current, when } = event;
   const foreign = title.language ? (description?.language ? 'both' : 'title') : description?.language && 'description';
   return (
     // After joining or leaving, the page opens at its event, which takes the focus.
@@ -228,7 +232,7 @@ function EventItem({ event }: { event: ShownEvent }) {
           </p>
         )}
         <ul className="dot-list">
-          <li lang={guessLanguage(location)}>{location}</li>
+          <li lang={guessLanguage(place)}>{place}</li>
           {max !== null && <li>{interpolate(copy.participants, { current, max })}</li>}
         </ul>
         <a className="more" href={href(paths.eventCalendar, { id: event.id })}>
@@ -257,7 +261,7 @@ function SigningUp({ event }: { event: ShownEvent }) {
       )}
       {!signup && !link && isFull && <p className="event-signup__status">{copy.full}</p>}
       {link && (
-        <a className="btn btn--ink btn--small" href={link} target="_blank" rel="noopener">
+        <a className="btn btn--small" href={link} target="_blank" rel="noopener">
           {copy.register}
           <span className="visually-hidden">{interpolate(copy.registerFor, { title })}</span>
           <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -272,6 +276,7 @@ function SigningUp({ event }: { event: ShownEvent }) {
           {ofEvent}
         </Link>
       )}
+      {signup && <p className="event-signup__where">{copy.leaveHint}</p>}
       {!signup && !link && (
         <form method="post" action={href(paths.joinEvent, { id })} onSubmit={onSubmit}>
           <button className={isFull ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">

@@ -34,7 +34,9 @@ export function answerText(answer: AnswerTexts, locale: Locale, origin: string):
   const { school, schedule } = contentIn(locale);
   const { text, list } = schedule.prices;
   const prices = [text, ...list.map(({ what, price }) => `${what}: ${price}`)].join('\n');
-  return fillIn(answer[`text_${locale}`], { ...factsOf(school, locale), site: origin + paths.home[locale], prices });
+  const facts = factsOf(school, locale);
+  const phone = facts.phone.replaceAll(' ', '\u00a0');
+  return fillIn(answer[`text_${locale}`], { ...facts, phone, site: origin + paths.home[locale], prices });
 }
 
 export function validateAnswer(

@@ -47,6 +47,7 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
   const nextPathname = useNavigation().location?.pathname;
   const tab = tabOf(pathname);
   const nextTab = tabOf(nextPathname ?? pathname);
+  const isInbox = nextTab === 'messages' && !pathname.startsWith(paths.answers);
   return (
     <div className="dashboard dashboard--admin">
       <div className="dashboard__header">
@@ -78,12 +79,8 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
           <Outlet />
         </div>
       </section>
-      {health ? (
-        <HealthLines {...health} isDetailed={nextTab === 'messages'} />
-      ) : (
-        <p className="dashboard__health">{admin.health.unknown}</p>
-      )}
-      {nextTab === 'messages' && <TestMailButton className="btn btn--outline btn--small" label={admin.testMail.send} />}
+      {health ? <HealthLines {...health} isDetailed={isInbox} /> : <p className="dashboard__health">{admin.health.unknown}</p>}
+      {isInbox && <TestMailButton className="btn btn--outline btn--small" label={admin.testMail.send} />}
     </div>
   );
 }

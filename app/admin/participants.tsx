@@ -5,6 +5,7 @@ import { adminMeta } from '../document/page-meta.ts';
 import { adminEventsCopyIn, useAdminCopy, useAdminEventsCopy, useContent } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { telUrl } from '../i18n/phone-number.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -71,7 +72,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
             </p>
             <div className="panel__actions">
               <a className="btn btn--small" href={href(paths.writeToParticipants, { id: event.id })}>
-                {copy.writeToAll}
+                {interpolate(copy.writeToAll, { count: number(coming || waiting) })}
               </a>
               <a className="btn btn--outline btn--small" href={href(paths.participantsCsv, { id: event.id })} download>
                 {copy.download}
@@ -96,7 +97,7 @@ function People({ people }: { people: ReturnType<typeof shown>[] }) {
   const copy = useAdminEventsCopy().events.participants;
   return (
     <ol className="participants">
-      {people.map(({ id, email, name, when, joinedAt, isWaiting }) => (
+      {people.map(({ id, email, name, phone, when, joinedAt, isWaiting }) => (
         <li key={email}>
           <span className="participants__name">
             <a href={href(paths.member, { id })} lang={name ? guessLanguage(name) : undefined}>
@@ -104,6 +105,12 @@ function People({ people }: { people: ReturnType<typeof shown>[] }) {
             </a>
             <br />
             <a href={`mailto:${encodeURIComponent(email)}`}>{name ? email : copy.write}</a>
+            {phone && (
+              <>
+                <br />
+                <a href={telUrl(phone)}>{phone}</a>
+              </>
+            )}
           </span>
           <span className="participants__date">
             {isWaiting && <span className="badge badge--outline">{copy.isWaiting}</span>}

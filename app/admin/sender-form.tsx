@@ -45,7 +45,7 @@ export function SenderForm({ isPending, note, reply, replyKey, result, mailto }:
   const form = useRef<HTMLFormElement>(null);
   const message = useResultFocus(result, form, isSending);
   return (
-    <div className="conversation__form">
+    <>
       {note.text && (
         <p className="sender__note">
           <b>{noteCopy.heading}</b> <span lang={guessLanguage(note.text)}>{note.text}</span>
@@ -58,7 +58,7 @@ export function SenderForm({ isPending, note, reply, replyKey, result, mailto }:
           <NoteFields key={note.version} note={note} result={result} isSaving={sent === 'note'} message={message} />
         </fieldset>
       </Form>
-    </div>
+    </>
   );
 }
 
@@ -84,6 +84,7 @@ function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) 
       <input type="hidden" name="message" value={result?.values?.message ?? reply.message} autoComplete="off" />
       <div className="form__fields">
         {reply.isWithdrawn && <p className="wide">{copy.withdrawn}</p>}
+        <SavedAnswers reply={reply} isInserting={sent === 'insert'} />
         <div className="wide">
           <TextArea
             // A new text field for an inserted answer.
@@ -100,7 +101,6 @@ function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) 
             required
           />
         </div>
-        <SavedAnswers reply={reply} isInserting={sent === 'insert'} />
         {failure && failure.outcome !== 'stale' && (
           <FormMessage
             text={failure.outcome === 'gone' ? copy.gone : copy.failed}

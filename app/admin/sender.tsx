@@ -174,7 +174,10 @@ function Conversation({
   // Another reply empties its text field. Other changes of the page keep what was typed.
   const replyKey = `${entries.find((entry) => 'state' in entry)?.id} ${reply?.isWithdrawn}`;
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
+  // The newest message and all that the reply answers stand before the form.
   const newestLetter = entries.findIndex((entry) => !('state' in entry));
+  const lastPending = entries.findLastIndex((entry) => 'responded' in entry && !entry.responded);
+  const answered = Math.max(newestLetter, lastPending) + 1;
   useScrollToNewReply(entries);
   return (
     <>
@@ -195,17 +198,19 @@ function Conversation({
         </div>
       </div>
       <div className="conversation">
-        <Entries entries={entries.slice(0, newestLetter + 1)} />
-        <SenderForm isPending={!sender.responded} {...{ note, reply, replyKey, result }} mailto={mailtoUrl(email, subject)} />
-        <Entries entries={entries.slice(newestLetter + 1)} />
-        {next && (
-          <p className="conversation__next">
-            <a className="more" href={href(paths.sender, { email: next.email })}>
-              {interpolate(copy.next, { name: next.name })}
-            </a>{' '}
-            {next.email}, {next.when}
-          </p>
-        )}
+        <Entries entries={entries.slice(0, answered)} />
+        <div className="conversation__form">
+          <SenderForm isPending={!sender.responded} {...{ note, reply, replyKey, result }} mailto={mailtoUrl(email, subject)} />
+          {next && (
+            <p>
+              <a className="btn btn--outline btn--small" href={href(paths.sender, { email: next.email })}>
+                {interpolate(copy.next, { name: next.name })}
+              </a>{' '}
+              <small>{next.when}</small>
+            </p>
+          )}
+        </div>
+        <Entries entries={entries.slice(answered)} />
       </div>
       <Pagination page={page} path={href(paths.sender, { email })} />
       <p className="sender__delete">

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { lifetimes } from '#store/lifetimes.ts';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups, type UserSignup } from '#store/user-signups.ts';
 import { useAdminCopy, useContent } from '../i18n/content.ts';
 import { formatMonth, formatNumber, formatShortDate, formatShortMonth, guessLanguage, interpolate } from '../i18n/format.ts';
@@ -38,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const first = bars.findIndex(({ count }) => count > 0);
     return {
       search,
+      unconfirmedHours: lifetimes.unconfirmedAccountHours,
       counts,
       months: first < 0 ? [] : bars.slice(first),
       page: { ...page, signups: page.signups.map(shown) },
@@ -61,7 +63,7 @@ export default function SignupsPage({ loaderData: { content, hasFailed } }: Rout
   );
 }
 
-function Signups({ search, counts, months, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
+function Signups({ search, unconfirmedHours, counts, months, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
   const admin = useAdminCopy();
   const copy = admin.signups;
   const { locale } = useContent();
@@ -107,6 +109,9 @@ function Signups({ search, counts, months, page }: NonNullable<Route.ComponentPr
               <SignupRow key={signup.email} {...signup} />
             ))}
           </Table>
+          {page.signups.some(({ isConfirmed }) => !isConfirmed) && (
+            <p className="field__help">{interpolate(copy.unconfirmedHelp, { hours: unconfirmedHours })}</p>
+          )}
           <Pagination page={page} path={paths.userSignups} query={new URLSearchParams(search && { q: search })} />
         </>
       )}
@@ -125,7 +130,11 @@ function SignupRow({ userId, email, name, phone, role, created_at, when, isConfi
     <tr>
       <td>
         <a href={href(paths.member, { id: userId })}>{email}</a>
-        {!isConfirmed && <p className="table__details table__details--quiet">{copy.unconfirmed}</p>}
+        {!isConfirmed && (
+          <p>
+            <span className="badge badge--outline">{copy.unconfirmed}</span>
+          </p>
+        )}
         {(name || phone) && (
           <p className="table__details">
             {name && <b lang={guessLanguage(name)}>{name}</b>} {phone && <a href={telUrl(phone)}>{phone}</a>}

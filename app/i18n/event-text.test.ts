@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EventTexts, eventTextsIn, languageOfText } from './event-text.ts';
+import { type EventTexts, eventTextsIn, languageOfText, placeIn } from './event-text.ts';
 
 describe('languageOfText', () => {
   it.each([
@@ -10,6 +10,19 @@ describe('languageOfText', () => {
     ['Bring water.', 'en'],
     ['18:00!', undefined],
   ])('of %j is %s', (text, language) => expect(languageOfText(text)).toBe(language));
+});
+
+describe('placeIn', () => {
+  it.each([
+    ['Άλσος Παπάγου · Alsos Papagou', 'Άλσος Παπάγου', 'Alsos Papagou'],
+    ['Papagou Park · Άλσος Παπάγου', 'Άλσος Παπάγου', 'Papagou Park'],
+    ['Σκαβίδη 12', 'Σκαβίδη 12', 'Σκαβίδη 12'],
+    ['Άλσος · Παπάγος', 'Άλσος · Παπάγος', 'Άλσος · Παπάγος'],
+    ['Park · Hall', 'Park · Hall', 'Park · Hall'],
+    ['Άλσος · Park · Hall', 'Άλσος · Park · Hall', 'Άλσος · Park · Hall'],
+  ])('of %j is %j in Greek and %j in English', (location, el, en) =>
+    expect([placeIn('el', location), placeIn('en', location)]).toEqual([el, en]),
+  );
 });
 
 describe('eventTextsIn', () => {

@@ -29,6 +29,17 @@ export function eventTextsIn(locale: Locale, event: EventTexts): { title: Foreig
   };
 }
 
+/** Of a place in both languages, such as 'Άλσος Παπάγου · Alsos Papagou', returns the one in the given language. */
+export function placeIn(locale: Locale, location: string): string {
+  const parts = location.split(' · ');
+  const [greek, ...others] = parts.toSorted((one, other) => Number(isGreek(other)) - Number(isGreek(one)));
+  const [latin] = others;
+  if (parts.length !== 2 || !greek || !latin || !isGreek(greek) || isGreek(latin)) return location;
+  return locale === 'el' ? greek : latin;
+}
+
+const isGreek = (text: string) => /\p{Script=Greek}/u.test(text);
+
 /** Guesses the language of a text. Returns undefined if it may hold the text in both languages. */
 export function languageOfText(text: string, minShare = 0.75): Locale | undefined {
   const [greek = 0, latin = 0] = [/\p{Script=Greek}/gu, /\p{Script=Latin}/gu].map((letter) => text.match(letter)?.length);
@@ -38,7 +49,7 @@ export function languageOfText(text: string, minShare = 0.75): Locale | undefine
 
 /** Short titles with Portuguese terms say little about their language, unlike the description. 'Roda' alone is of any language. */
 function languageOfTitle({ title, description }: EventTexts): Locale | undefined {
-  const hasGreek = /\p{Script=Greek}/u.test(title);
+  const hasGreek = isGreek(title);
   if (description === null && !hasGreek && !/\s/.test(title)) return undefined;
   const language = description === null ? languageOfText(title, 0.6) : languageOfText(description);
   return hasGreek === (language === 'el') ? language : undefined;

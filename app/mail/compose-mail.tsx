@@ -207,7 +207,7 @@ function Message({ locale, content }: { locale: Locale; content: MailContent }) 
   return (
     <>
       <p style={paragraph}>
-        <Lines text={letter.text} />
+        <LinkedLines text={letter.text} />
       </p>
       <Signature locale={locale} content={content} />
       <div className="muted" style={small}>
@@ -239,7 +239,7 @@ function Notice({ locale, content }: { locale: Locale; content: MailContent }) {
       )}
       {written && (
         <p lang={written.locale} style={{ ...paragraph, marginBottom: '24px' }}>
-          <Lines text={written.text} />
+          <LinkedLines text={written.text} />
         </p>
       )}
       {highlight && (
@@ -377,6 +377,21 @@ function Signature({ locale, content }: { locale: Locale; content: MailContent }
     </p>
   );
 }
+
+/** Text by the administrator, with links to the web addresses in it. */
+function LinkedLines({ text }: { text: string }) {
+  const parts = text.split(/(https?:\/\/[^\s<>"«»“”]*[^\s<>"«»“”.,;:!?)])/);
+  return parts.map((part, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are rendered once and never reordered.
+    return <Fragment key={index}>{index % 2 === 1 ? <Anchor url={part} /> : <Lines text={part} />}</Fragment>;
+  });
+}
+
+const Anchor = ({ url }: { url: string }) => (
+  <a href={url} style={{ color: 'inherit' }}>
+    {url}
+  </a>
+);
 
 const Lines = ({ text }: { text: string }) => joinWith(<br />, text.split('\n'));
 

@@ -119,6 +119,17 @@ it.each([
   expect(mail.html.indexOf(signOff)).toBeLessThan(mail.html.indexOf('When?<br/><br/>And where?'));
 });
 
+it('links the web addresses in a reply', () => {
+  const text = 'See https://school.example/en#schedule, or https://maps.example/?q=a&b. <a href="https://evil.example">';
+  const { html } = contactReply({ message: answered(), text, contactTo: undefined });
+  const linked = [...html.matchAll(/<a href="(https[^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [href, words]);
+  expect(linked).toEqual([
+    ['https://school.example/en#schedule', 'https://school.example/en#schedule'],
+    ['https://maps.example/?q=a&amp;b', 'https://maps.example/?q=a&amp;b'],
+    ['https://evil.example', 'https://evil.example'],
+  ]);
+});
+
 it('sets Reply-To of a reply to the school’s address without CONTACT_TO', () => {
   const mail = contactReply({ message: answered(), text: 'Ναι', contactTo: undefined });
   expect(mail.replyTo?.address).toBe(contentIn('el').school.email);

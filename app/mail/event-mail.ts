@@ -2,7 +2,7 @@ import type { Mailing } from '#store/event-mailings.ts';
 import type { EventMail, EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
 import type { CalendarEvent } from '#store/events.ts';
 import { contentIn } from '../i18n/content.ts';
-import { descriptionIn, titleIn } from '../i18n/event-text.ts';
+import { descriptionIn, placeIn, titleIn } from '../i18n/event-text.ts';
 import {
   formatDayOfYear,
   formatEnd,
@@ -119,7 +119,7 @@ const calendarOptions = (origin: string, locale: Locale) => ({
 });
 
 function describe(event: EventSummary, locale: Locale): string {
-  return `${formatLongDateTime(event.date, locale)}${formatEnd(event, locale)}\n${event.location}`;
+  return `${formatLongDateTime(event.date, locale)}${formatEnd(event, locale)}\n${placeIn(locale, event.location)}`;
 }
 
 /** For example ['Time', 'Was: 19:30\nNow: 18:00']. */
@@ -131,7 +131,7 @@ function describeChanges(event: EventSummary, before: EventSummary, locale: Loca
     title: (summary) => titleIn(locale, summary),
     date: ({ date }) => formatDate(localDay(date), locale),
     time: (summary) => formatTime(summary.date, locale) + formatEnd(summary, locale),
-    location: ({ location }) => location,
+    location: ({ location }) => placeIn(locale, location),
   };
   return (Object.keys(facts) as (keyof typeof labels)[]).flatMap((key) => {
     const [old, current] = [facts[key](before), facts[key](event)];

@@ -85,8 +85,11 @@ export default function InstructorPage({ loaderData: { instructor, profile, arti
             ))}
           </ul>
         </div>
-        <Facts instructor={instructor} profile={profile} />
-        <Biography profile={profile} articles={articles} photo={photo} />
+        <Biography profile={profile} photo={photo} />
+        <div className="profile__aside">
+          <Facts instructor={instructor} profile={profile} />
+          <More profile={profile} articles={articles} />
+        </div>
         <OtherInstructors id={id} />
       </article>
       <FreeClassInvitation href={trialGroup ? pathToTrialClass(trialGroup.id, locale) : pathToSection('contact', locale)} />
@@ -183,13 +186,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-type BiographyProps = {
-  profile: InstructorProfile;
-  articles: readonly { title: string; path: string }[];
-  photo: Photo | undefined;
-};
-
-function Biography({ profile, articles, photo }: BiographyProps) {
+function Biography({ profile, photo }: { profile: InstructorProfile; photo: Photo | undefined }) {
   const { locale } = useContent();
   const copy = pages[locale].instructor;
   return (
@@ -212,32 +209,41 @@ function Biography({ profile, articles, photo }: BiographyProps) {
           ))}
         </ol>
       </section>
-      <div className="profile__more">
+    </div>
+  );
+}
+
+type MoreProps = { profile: InstructorProfile; articles: readonly { title: string; path: string }[] };
+
+function More({ profile, articles }: MoreProps) {
+  const { locale } = useContent();
+  const copy = pages[locale].instructor;
+  return (
+    <div className="profile__more">
+      <section>
+        <h2>{copy.activities}</h2>
+        <ul className="bullet-list">
+          {profile.activities.map((activity) => (
+            <li key={activity}>
+              <RichText copy={activity} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {articles.length > 0 && (
         <section>
-          <h2>{copy.activities}</h2>
+          <h2>{copy.articles}</h2>
           <ul className="bullet-list">
-            {profile.activities.map((activity) => (
-              <li key={activity}>
-                <RichText copy={activity} />
+            {articles.map(({ title, path }) => (
+              <li key={path}>
+                <a href={path}>
+                  <RichText copy={title} />
+                </a>
               </li>
             ))}
           </ul>
         </section>
-        {articles.length > 0 && (
-          <section>
-            <h2>{copy.articles}</h2>
-            <ul className="bullet-list">
-              {articles.map(({ title, path }) => (
-                <li key={path}>
-                  <a href={path}>
-                    <RichText copy={title} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
+      )}
     </div>
   );
 }

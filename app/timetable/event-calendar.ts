@@ -2,7 +2,7 @@
 import type { CalendarEvent } from '#store/events.ts';
 import type { Content } from '../content/model.ts';
 import { pages } from '../content/pages.ts';
-import { descriptionIn, titleIn } from '../i18n/event-text.ts';
+import { descriptionIn, placeIn, titleIn } from '../i18n/event-text.ts';
 import { type Locale, pathToCalendar, pathToEventSignIn } from '../site-map.ts';
 import {
   addressProperty,
@@ -81,6 +81,6 @@ function commonProperties(event: CalendarEvent, { school, origin, now, locale }:
     utcTimeProperty('dtstart', date),
     ...(end === null ? [] : [utcTimeProperty('dtend', end)]),
     textProperty('summary', titleIn(locale, event)),
-    textProperty('location', location),
+    textProperty('location', placeIn(locale, location)),
   ];
 }

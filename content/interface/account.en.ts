@@ -124,7 +124,7 @@ export const account: typeof greek = {
       elsewhere: 'opens {host}',
       inOtherLanguage: { title: 'Title in Greek', description: 'Description in Greek', both: 'In Greek' },
       inGreek: 'The date in Greek:',
-      leaveHint: 'Changed your mind? You can leave until it starts.',
+      leaveHint: 'possible until it starts',
       joinWaiting: 'Join the waiting list',
       leave: 'Leave',
       leaveWaiting: 'Leave the waiting list',

@@ -43,16 +43,15 @@ export const adminEvents: typeof greek = {
       },
       dateHelp: 'Local time',
       titleHelp: 'Greek, or both languages',
-      locationHelp: 'For both languages',
+      locationHelp: 'Or in both: Πάρκο · Park',
       descriptionHelp: 'In Greek, or in both languages if there is none in English.',
       maxHelp: 'Empty: no limit',
       linkHelp: 'If elsewhere',
       workshopHelp: 'Members see the word “Workshop” beside the title.',
       endHelp: 'Empty: open end',
       englishHelp: 'Empty: one title for all',
-      publicHelp:
-        'Visitors read about it on the home page when it is among the next three, with the number of free places but no names, and can follow it in a calendar.',
-      reminderHelp: 'By email, at 10:00 on the day before. Members who get a place later are reminded at once.',
+      publicHelp: 'On the home page when among the next three, and in a calendar. No names.',
+      reminderHelp: 'By email at 10:00 the day before. Those who get a place later: at once.',
       toldNobodyOfNew: 'Nobody gets an email: members find the event on their page.',
       told: 'If you change the title, the times or the place, {people}.',
       toldByLanguage:
@@ -104,7 +103,7 @@ export const adminEvents: typeof greek = {
       isWaiting: 'Waiting',
       write: 'Write an email',
       download: 'Download CSV',
-      writeToAll: 'Write to them',
+      writeToAll: 'Write to them ({count})',
     },
     mailing: {
       heading: 'Write to the participants',
@@ -192,7 +191,7 @@ export const adminEvents: typeof greek = {
     editOf: ': {entry}',
     columns: { when: 'When', what: 'What visitors read' },
     range: '{first}\u00a0– {last}',
-    closed: 'No classes',
+    closed: 'Closed',
     canceled: '{class} {hours}, no class',
     otherHours: '{class} {newHours} instead of {hours}',
     otherDay: '{class} {hours}, moved to {newDay}, {newHours}',
@@ -245,7 +244,7 @@ export const adminEvents: typeof greek = {
       canceled: 'It is cancelled',
       moved: 'It is moved',
       toDayHelp: 'Empty for the same day.',
-      once: 'This changes one day. Nobody gets an email: visitors read it above the timetable, members on their page too, from two weeks before until that day has passed, and subscribed calendars follow.',
+      once: 'This changes one day. Nobody gets an email: visitors read it above the timetable, members on their page too, from two weeks before until that day has passed, and subscribed calendars follow. Once you save, the list shows you their sentence.',
       forGood: {
         link: 'Change a class for good',
         explanation:

@@ -71,7 +71,7 @@ export const admin = {
     totalOne: '1 άτομο · Μηνύματα: {messages}',
     pendingCount: 'Σε εκκρεμότητα: {count}',
     overdueCount: 'Σε εκκρεμότητα πάνω από δύο ημέρες: {count}',
-    overdueDays: 'Σε εκκρεμότητα εδώ και {days} ημέρες',
+    overdueDays: 'Σε εκκρεμότητα πάνω από {days} ημέρες',
     noneOverdue: 'Τίποτα δεν εκκρεμεί πάνω από δύο ημέρες.',
     nonePending: 'Τίποτα δεν εκκρεμεί: έχεις απαντήσει σε όλους.',
     columns: { name: 'Όνομα', email: 'Email', count: 'Μηνύματα', lastContact: 'Τελευταία επαφή', status: 'Κατάσταση' },
@@ -232,6 +232,8 @@ export const admin = {
     active: 'Ενεργό',
     /** Below the address. Such accounts are deleted after `lifetimes.unconfirmedAccountHours`. */
     unconfirmed: 'Δεν επιβεβαιώθηκε ακόμη',
+    unconfirmedHelp:
+      '«Δεν επιβεβαιώθηκε ακόμη»: δεν άνοιξε τον σύνδεσμο στο email μας. Αυτοί οι λογαριασμοί σβήνονται μετά από {hours} ώρες, δεν χρειάζεται να κάνεις τίποτα.',
     failed: 'Οι εγγραφές δεν φόρτωσαν',
   },
   /** The page of one member, which the list of signups leads to. */

@@ -68,7 +68,7 @@ export const admin: typeof greek = {
     totalOne: '1 person, {messages} messages',
     pendingCount: '{count} pending',
     overdueCount: '{count} pending for more than two days',
-    overdueDays: 'Pending for {days} days',
+    overdueDays: 'Pending for more than {days} days',
     noneOverdue: 'Nothing has been pending for more than two days.',
     nonePending: 'Nothing is pending: you have responded to everyone.',
     columns: { name: 'Name', email: 'Email', count: 'Messages', lastContact: 'Last Contact', status: 'Status' },
@@ -220,6 +220,8 @@ export const admin: typeof greek = {
     roles: { admin: 'Admin', user: 'User' },
     active: 'Active',
     unconfirmed: 'Not confirmed yet',
+    unconfirmedHelp:
+      'Not confirmed yet: this person has not opened the link in our email. Such accounts disappear after {hours} hours; there is nothing for you to do.',
     failed: 'Error loading user signups',
   },
   member: {

@@ -74,8 +74,8 @@ export const pageLabels = {
     /** Heading if there is more than changes to the timetable. */
     announcements: 'Ανακοινώσεις',
     range: '{first} – {last}',
-    closed: 'δεν έχουμε μαθήματα',
-    closedFor: 'δεν έχουμε μαθήματα ({reason})',
+    closed: 'κλειστά',
+    closedFor: 'κλειστά ({reason})',
     canceled: '{class} {time}, δεν θα γίνει μάθημα',
     otherHours: '{class} {newTime} αντί για {time}',
     otherDay: '{class} {time}, μεταφέρεται για {newDay}, {newTime}',

@@ -314,8 +314,8 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
   instructor: {
     title: { el: 'Προφίλ: {name}', en: 'Profile: {name}' },
     lead: {
-      el: 'Η κάρτα στην αρχική σελίδα και στη σελίδα με όλους τους δασκάλους, και το προφίλ.',
-      en: 'The card on the home page and on the page of all instructors, and the profile.',
+      el: 'Κάρτα, βαθμός, στοιχεία, βιογραφικό.',
+      en: 'Card, title, contact details, biography.',
     },
     groups: [
       {

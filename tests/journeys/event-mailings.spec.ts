@@ -54,7 +54,7 @@ for (const engine of engines)
         const page = await context.newPage();
         const field = (name: string) => page.locator(`main [name=${name}]`);
         await page.goto(`/admin/events/${id}/participants`);
-        await clickLink(page, 'Write to them');
+        await clickLink(page, 'Write to them (2)');
         if (javaScriptEnabled) await expectHydrated(page);
         await expect(page.locator('main')).toContainText('Those who signed up elsewhere (3) get no email');
         await expect(field('audience').locator('option')).toHaveText(['Those who are coming (2)', 'The waiting list (1)']);

@@ -150,7 +150,7 @@ for (const engine of engines) {
         await clickDialogButton(page, 'Save');
         await expectClosed(page);
         await expect(toast(page)).toContainText('Saved. Visitors can read it now.');
-        await expect(rows(page).locator('td').nth(1)).toHaveText('No classes: Γιορτή <b>"& / Festa </script>');
+        await expect(rows(page).locator('td').nth(1)).toHaveText('Closed: Γιορτή <b>"& / Festa </script>');
 
         for (const [path, locale, reason] of [
           ['/', 'el', 'Γιορτή <b>"&'],
@@ -182,7 +182,7 @@ for (const engine of engines) {
           .getByRole('link', { name: /^Delete/ })
           .click();
         const question = page.getByRole('alertdialog', { name: 'Delete timetable change' });
-        await expect(question).toContainText('No classes');
+        await expect(question).toContainText('Closed');
         await expect(question).toContainText('Nobody gets an email: ');
         await expect(question).toContainText('You can undo this for ten seconds; then it is final.');
         await clickDialogButton(page, 'Delete');
@@ -289,7 +289,7 @@ for (const engine of engines) {
         await clickDialogButton(page, 'Save');
         await expectClosed(page);
         await expect(rows(page).locator('td').nth(0)).toHaveText(`${longDate(first, 'en')} ${first.slice(0, 4)}`);
-        await expect(rows(page).locator('td').nth(1)).toHaveText('No classes: Γιορτή / Feast');
+        await expect(rows(page).locator('td').nth(1)).toHaveText('Closed: Γιορτή / Feast');
         await expect.poll(async () => (await fetch(`${site.origin}/en`)).text()).toContain('Feast');
 
         await fillIn(other, { reason_en: 'Mine' });
@@ -298,7 +298,7 @@ for (const engine of engines) {
         await expect(dialogField(other, 'reason_en')).toHaveValue('Mine');
         await clickDialogButton(other, 'Save');
         await expectClosed(other);
-        await expect(rows(other).locator('td').nth(1)).toHaveText('No classes: Γιορτή / Mine');
+        await expect(rows(other).locator('td').nth(1)).toHaveText('Closed: Γιορτή / Mine');
 
         await rows(other).getByRole('link', { name: /^Edit/ }).click();
         await expect(dialogField(other, 'reason_en')).toHaveValue('Mine');

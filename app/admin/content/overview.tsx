@@ -35,8 +35,7 @@ function describe(id: string, { draft, published }: Awaited<ReturnType<typeof re
   return {
     id,
     title: section?.title ?? id,
-    // Profiles share one lead, which would repeat in every row.
-    lead: section?.kind === 'instructor' ? null : section?.lead,
+    lead: section?.lead,
     published: published?.content
       ? { time: formatShortDateTime(published.publishedAt, 'el'), person: published.publishedBy ?? formerMember }
       : null,

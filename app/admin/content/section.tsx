@@ -100,8 +100,9 @@ function Section({ content, result }: SectionProps) {
       <div className="dashboard__header">
         <div>
           <h1>{title}</h1>
-          <p>{lead}</p>
-          <p>{published ? interpolate(copy.form.published, published) : copy.form.asShipped}</p>
+          <p>
+            {lead} {published ? interpolate(copy.form.published, published) : copy.form.asShipped}
+          </p>
         </div>
       </div>
       <SectionEditor content={content} form={form} result={result} />

@@ -92,19 +92,21 @@ function Begin({ values, errors, focus }: BeginProps) {
       {shown === 'current' && !upcoming && (
         <>
           {values.focus === 'begins' && <p className="alert alert--note">{copy.when.withdrawn}</p>}
-          {(['now', 'later'] as const).map((each) => (
-            <label key={each} className="timetable-form__choice">
-              <input
-                // biome-ignore lint/a11y/noAutofocus: after an operation, the focus stays where the form was changed.
-                autoFocus={each === 'now' && focus === 'begins'}
-                type="radio"
-                name="begins"
-                value={each}
-                defaultChecked={each === begins}
-              />{' '}
-              {copy.when[each]}
-            </label>
-          ))}
+          <div className="timetable-form__choices">
+            {(['now', 'later'] as const).map((each) => (
+              <label key={each}>
+                <input
+                  // biome-ignore lint/a11y/noAutofocus: after an operation, the focus stays where the form was changed.
+                  autoFocus={each === 'now' && focus === 'begins'}
+                  type="radio"
+                  name="begins"
+                  value={each}
+                  defaultChecked={each === begins}
+                />{' '}
+                {copy.when[each]}
+              </label>
+            ))}
+          </div>
           <div className="timetable-form__later">{firstDay}</div>
         </>
       )}

@@ -76,7 +76,6 @@ function Form({ isFirst }: { isFirst: boolean }) {
           </SelectField>
         )}
         <TextField label={copy.name} {...field('name')} autoComplete="name" defaultValue={values?.name} />
-        <TextField label={copy.email} {...field('email')} type="email" autoComplete="email" defaultValue={values?.email} />
         <TextField
           label={<Optional label={copy.phone} />}
           {...field('phone')}
@@ -84,6 +83,7 @@ function Form({ isFirst }: { isFirst: boolean }) {
           autoComplete="tel"
           defaultValue={values?.phone}
         />
+        <TextField label={copy.email} {...field('email')} type="email" autoComplete="email" defaultValue={values?.email} />
         <TextArea
           label={copy.message}
           {...field('message')}
@@ -102,7 +102,7 @@ function Form({ isFirst }: { isFirst: boolean }) {
           </label>
         </div>
         <p>
-          <button className="btn" type="submit" data-sending={copy.sending}>
+          <button className="btn btn--ink" type="submit" data-sending={copy.sending}>
             {copy.send}
           </button>
         </p>

@@ -30,14 +30,14 @@ const schemas = {
   who: oneOf(() => audiences),
   class: oneOf(offeredGroupIds),
   name: z.string().transform(singleLine).pipe(required('nameMissing')).pipe(atMost(100, 'nameTooLong')),
-  email: required('emailMissing')
-    .pipe(atMost(254, 'emailTooLong'))
-    .transform((text, context) => canonicalEmail(text) ?? context.addIssue('emailInvalid' satisfies ErrorKey) ?? z.NEVER),
   /** Copied numbers may contain other dashes. */
   phone: z
     .string()
     .transform((text) => singleLine(text).replace(/\p{Pd}/gu, '-'))
     .refine((text) => text === '' || loosePhonePattern.test(text), 'phoneInvalid' satisfies ErrorKey),
+  email: required('emailMissing')
+    .pipe(atMost(254, 'emailTooLong'))
+    .transform((text, context) => canonicalEmail(text) ?? context.addIssue('emailInvalid' satisfies ErrorKey) ?? z.NEVER),
   message: required('messageMissing').pipe(atMost(5_000, 'messageTooLong')),
   privacy: z.string().refine((text) => text === 'on' || text === 'true', 'privacyMissing' satisfies ErrorKey),
   /** Honeypot field, hidden from visitors but filled in by bots. */

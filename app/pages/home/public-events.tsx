@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react';
 import { pages } from '#app/content/pages.ts';
 import type { CalendarEvent } from '#store/events.ts';
 import { useContent } from '../../i18n/content.ts';
-import { eventTextsIn } from '../../i18n/event-text.ts';
+import { eventTextsIn, placeIn } from '../../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, guessLanguage, interpolate, localDay } from '../../i18n/format.ts';
 import { pathToCalendar, pathToEventSignIn } from '../../site-map.ts';
 import styles from '../../styles/home/events.css?inline';
@@ -38,7 +38,8 @@ function PublicEvent({ event }: { event: CalendarEvent }) {
   const { locale } = useContent();
   const copy = pages[locale].events;
   const { title } = eventTextsIn(locale, event);
-  const { date, location } = event;
+  const { date } = event;
+  const place = placeIn(locale, event.location);
   const free = freePlaces(event);
   const places = free === 0 ? copy.full : free === 1 ? copy.onePlace : interpolate(copy.places, { count: free ?? 0 });
   return (
@@ -50,7 +51,7 @@ function PublicEvent({ event }: { event: CalendarEvent }) {
       </h4>
       <time dateTime={date}>{formatLongDateTime(date, locale) + formatEnd(event, locale)}</time>
       <p>
-        <Foreign language={guessLanguage(location)}>{location}</Foreign>
+        <Foreign language={guessLanguage(place)}>{place}</Foreign>
       </p>
       {free !== null && <p>{places}</p>}
       <p className="level__actions">

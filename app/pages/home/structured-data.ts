@@ -1,7 +1,7 @@
 import type { Event, FAQPage, SportsActivityLocation, WebSite } from 'schema-dts';
 import type { CalendarEvent } from '#store/events.ts';
 import type { Content, Weekday, WeeklyClass } from '../../content/model.ts';
-import { descriptionIn, titleIn } from '../../i18n/event-text.ts';
+import { descriptionIn, placeIn, titleIn } from '../../i18n/event-text.ts';
 import { offsetTimeFromInstant } from '../../i18n/local-time.ts';
 import { locales, paths, pathToSection } from '../../site-map.ts';
 import { freePlaces } from '../../timetable/public-events.ts';
@@ -89,8 +89,9 @@ export function questions({ faq, locale }: Content): Exclude<FAQPage, string> {
 
 /** Without offers, because the site does not know the price. */
 export function publicEvent(event: CalendarEvent, { locale }: Content, origin: string): Exclude<Event, string> {
-  const { date, ends_at: end, location, max_participants: max, registration_link: link } = event;
+  const { date, ends_at: end, max_participants: max, registration_link: link } = event;
   const description = descriptionIn(locale, event);
+  const place = placeIn(locale, event.location);
   const free = freePlaces(event);
   return {
     '@type': 'Event',
@@ -99,7 +100,7 @@ export function publicEvent(event: CalendarEvent, { locale }: Content, origin: s
     startDate: offsetTimeFromInstant(date),
     ...(end !== null && { endDate: offsetTimeFromInstant(end) }),
     eventStatus: 'https://schema.org/EventScheduled',
-    location: { '@type': 'Place', name: location, address: location },
+    location: { '@type': 'Place', name: place, address: place },
     organizer: { '@id': `${origin}/#school` },
     url: link ?? origin + pathToSection('schedule', locale),
     ...(max !== null && free !== null && { maximumAttendeeCapacity: max, remainingAttendeeCapacity: free }),
