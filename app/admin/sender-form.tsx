@@ -217,7 +217,12 @@ function useResultFocus(result: SenderFormResult | undefined, form: RefObject<HT
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
   useEffect(() => {
-    if (!result || isSending || result.outcome === 'inserted') return;
+    if (!result || isSending) return;
+    if (result.outcome === 'inserted') {
+      // The focus is in the text.
+      form.current?.querySelector('[value="reply"]')?.scrollIntoView({ block: 'nearest' });
+      return;
+    }
     if (result.outcome === 'invalid') focusFirstInvalid(form.current);
     else focusControl(message.current);
     if (result.outcome === 'failed') showToast({ kind: 'error', text: result.intent === 'note' ? note.failed : reply.failed });

@@ -91,6 +91,7 @@ export function contactReply({ message, text, contactTo }: Reply): OutgoingMail 
       subject: `Re: ${interpolate(copy.answerSubject, { school: school.name })}`,
       to: { firstName: null },
       signOff: 'neutral',
+      picture: 'nod',
       letter: { text, answered: { label, text: message.message } },
     }),
   };

@@ -159,6 +159,7 @@ for (const javaScriptEnabled of [true, false])
     const inserted = `Hello Anna, typed before.\n\nBehind ${contentIn('en').school.street}.`;
     await expect(text).toHaveValue(inserted);
     await expect(text).toBeFocused();
+    if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Send reply' })).toBeInViewport({ ratio: 1 });
     await page.getByLabel('Saved answer').selectOption('Parking');
     await page.getByLabel('Language').selectOption('Greek');
     await page.getByRole('button', { name: 'Add to reply' }).click();
