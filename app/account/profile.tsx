@@ -170,13 +170,13 @@ function UpcomingEvents({ joined, others }: { joined: ShownEvent[]; others: Show
   if (joined.length === 0) return <EventList events={others} />;
   return (
     <>
-      <EventList label={copy.joined} events={joined} />
+      <EventList label={copy.joined} events={joined} isJoined />
       {others.length > 0 && <EventList label={copy.others} events={others} />}
     </>
   );
 }
 
-function EventList({ label, events }: { label?: string; events: ShownEvent[] }) {
+function EventList({ label, events, isJoined }: { label?: string; events: ShownEvent[]; isJoined?: boolean }) {
   const id = useId();
   return (
     <>
@@ -185,7 +185,7 @@ function EventList({ label, events }: { label?: string; events: ShownEvent[] }) 
           {label}
         </p>
       )}
-      <ol className="event-list" aria-labelledby={label && id}>
+      <ol className={isJoined ? 'event-list event-list--joined' : 'event-list'} aria-labelledby={label && id}>
         {events.map((event) => (
           <EventItem key={event.id} event={event} />
         ))}

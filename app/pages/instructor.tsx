@@ -85,11 +85,9 @@ export default function InstructorPage({ loaderData: { instructor, profile, arti
             ))}
           </ul>
         </div>
+        <Facts instructor={instructor} profile={profile} />
         <Biography profile={profile} photo={photo} />
-        <div className="profile__aside">
-          <Facts instructor={instructor} profile={profile} />
-          <More profile={profile} articles={articles} />
-        </div>
+        <More profile={profile} articles={articles} />
         <OtherInstructors id={id} />
       </article>
       <FreeClassInvitation href={trialGroup ? pathToTrialClass(trialGroup.id, locale) : pathToSection('contact', locale)} />

@@ -177,7 +177,7 @@ test('instructor profiles show the ages and hours of their groups in the order o
       return lines.length > 0 ? [[groupName(each, en.schedule), ...new Set(lines)].join(' ')] : [];
     });
     await expect(page.locator('.facts li')).toHaveText(taught);
-    const articleLinks = page.locator('.profile__text a[href^="/en/blog/"]');
+    const articleLinks = page.locator('.profile__more a[href^="/en/blog/"]');
     await expect(articleLinks).toHaveText(written.filter(({ author }) => author === id).map(({ title }) => title));
   }
 });
