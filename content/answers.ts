@@ -8,9 +8,9 @@ export const answers: readonly SavedAnswer[] = [
     id: 'first-class',
     title: { el: 'Πρώτο μάθημα', en: 'First class' },
     text_el:
-      'Έλα στο επόμενο μάθημα, δεν χρειάζεται εμπειρία. Φέρε άνετα ρούχα και νερό, και έλα δέκα λεπτά νωρίτερα. Προπονούμαστε ξυπόλυτοι.\n\nΕίμαστε στη διεύθυνση {street}, {area}, {city}. Το πρόγραμμα: {site}#schedule\n\nΑν δεν μας βρίσκεις, πάρε μας στο {phone}.',
+      'Για το πρώτο μάθημα δεν χρειάζεται εμπειρία, μόνο άνετα ρούχα και νερό. Έλα δέκα λεπτά νωρίτερα. Προπονούμαστε ξυπόλυτοι.\n\nΘα μας βρεις εδώ: {street}, {area}, {city}. Το πρόγραμμα: {site}#schedule\n\nΑν δεν μας βρίσκεις, πάρε μας στο {phone}.',
     text_en:
-      'Come to the next class, you don’t need to have done anything before. Bring comfortable clothes and water, and come ten minutes early. We train barefoot.\n\nWe are at {street}, {area}, {city}. The timetable: {site}#schedule\n\nIf you can’t find us, call {phone}.',
+      'For your first class you need no experience, only comfortable clothes and water. Come ten minutes early. We train barefoot.\n\nWe are at {street}, {area}, {city}. The timetable: {site}#schedule\n\nIf you can’t find us, call {phone}.',
   },
   {
     id: 'prices',

@@ -114,6 +114,6 @@ export const home: typeof greek = {
     openMap: '[Open the map]',
     transport: { term: 'By metro', text: 'Katehaki station, line 3.' },
     phone: 'Phone',
-    firstTime: { term: 'Your first time', text: 'Wear comfortable clothes, bring water and come ten minutes early.' },
+    firstTime: { term: 'Your first time', text: 'Comfortable clothes, water, bare feet. Ten minutes early.' },
   },
 };

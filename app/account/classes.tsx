@@ -4,7 +4,7 @@ import { Picture } from '../ui/drawing.tsx';
 import type { upcomingClasses } from './upcoming-classes.ts';
 
 /** The page script updates the `data-` elements, before or after hydration. */
-export function Classes({ today, next, alsoToday, facts, changes }: ReturnType<typeof upcomingClasses>) {
+export function Classes({ today, next, nextForKids, alsoToday, facts, kidsFacts, changes }: ReturnType<typeof upcomingClasses>) {
   const copy = useAccountCopy().profile.classes;
   const { locale } = useContent();
   return (
@@ -17,6 +17,11 @@ export function Classes({ today, next, alsoToday, facts, changes }: ReturnType<t
         <p data-next-class={facts} suppressHydrationWarning>
           {next}
         </p>
+        {nextForKids && (
+          <p className="member-classes__kids" data-next-class={kidsFacts} suppressHydrationWarning>
+            {nextForKids}
+          </p>
+        )}
         {alsoToday.length > 0 && (
           <div className="member-classes__later" data-until={today} suppressHydrationWarning>
             <h3>{copy.alsoToday}</h3>

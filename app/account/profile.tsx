@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { href, Link, Outlet, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
+import { pages } from '#app/content/pages.ts';
 import type { Queries } from '#server/db.ts';
 import { type EventSignup, listJoinedEvents } from '#store/event-signups.ts';
 import { listUpcomingEvents, readUpcomingEvent, type SchoolEvent } from '#store/events.ts';
@@ -24,6 +25,7 @@ import { vocative } from '../i18n/vocative.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { memberContext } from '../session/session.ts';
 import { type Locale, paths, pathToSection } from '../site-map.ts';
+import { isClosed } from '../timetable/schedule-changes.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import { LanguageForm } from '../ui/language-form.tsx';
 import { LinkedRichText } from '../ui/rich-text.tsx';
@@ -51,12 +53,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       return null;
     }),
   ]);
+  const changes = scheduleChangesCache.current();
+  const shown = (event: MemberEvent) => ({ ...toShown(event, locale), isOnClosedDay: isClosed(localDay(event.date), changes) });
   return {
     email: member.email,
     profile: profile && { ...profile, born: profile.birth_date && formatDay(profile.birth_date, locale) },
-    classes: upcomingClasses(scheduleChangesCache.current(), locale),
-    joined: joined.map((event) => toShown(event, locale)),
-    others: others.map((event) => toShown(event, locale)),
+    classes: upcomingClasses(changes, locale),
+    joined: joined.map(shown),
+    others: others.map(shown),
   };
 }
 
@@ -90,7 +94,7 @@ const toShown = (event: MemberEvent, locale: Locale) => {
   const place = placeIn(locale, location);
   return { id, title, description, date, place, is_workshop, max, current, link, host, signup, when };
 };
-type ShownEvent = ReturnType<typeof toShown>;
+type ShownEvent = ReturnType<typeof toShown> & { isOnClosedDay: boolean };
 type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
 
 /** Skips revalidation when the dialog opens or closes. */
@@ -196,6 +200,7 @@ function EventList({ label, events, isJoined }: { label?: string; events: ShownE
 
 function EventItem({ event }: { event: ShownEvent }) {
   const copy = useAccountCopy().profile.events;
+  const { locale } = useContent();
   const { title, description, place, max, current, when } = event;
   const foreign = title.language ? (description?.language ? 'both' : 'title') : description?.language && 'description';
   return (
@@ -225,6 +230,7 @@ function EventItem({ event }: { event: ShownEvent }) {
             {description.text}
           </p>
         )}
+        {event.isOnClosedDay && <p>{pages[locale].events.onClosedDay}</p>}
         {foreign && <p className="event-list__language">{copy.inOtherLanguage[foreign]}</p>}
         {when.inGreek && (
           <p className="event-list__language">

@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest';
+import { account as accountEl } from '#content/interface/account.el.ts';
+import { account as accountEn } from '#content/interface/account.en.ts';
 import { el, en } from '#tests/support/fixture-school.ts';
-import { provideContent } from '../i18n/content.ts';
+import { provideAccountCopy, provideContent } from '../i18n/content.ts';
 import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { upcomingClasses } from './upcoming-classes.ts';
 
@@ -8,6 +10,8 @@ vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'));
 provideContent('el', el);
 provideContent('en', en);
+provideAccountCopy('el', accountEl);
+provideAccountCopy('en', accountEn);
 
 const closure = (first: string, last = first) => ({ id: first, first, last, reason: null });
 /** A Tuesday at 18:30 in Athens. */
@@ -21,6 +25,15 @@ it('names the next class and the other classes of the day', () => {
     ['21:00', 'Intermediate'],
   ]);
   expect(today).toBe('2026-11-24');
+});
+
+it('names the next class of children', () => {
+  const nextForKids = (now: Date, closures = [closure('2026-11-01')]) =>
+    upcomingClasses({ ...noScheduleChanges, closures }, 'en', now).nextForKids;
+  expect(nextForKids(tuesday)).toBe('For children: Children B, today 19:00');
+  const evening = new Date('2026-11-24T18:30:00Z');
+  expect(nextForKids(evening)).toBe('For children: Children C, tomorrow 19:00');
+  expect(nextForKids(evening, [closure('2026-11-25')])).toBe('For children: Children A, Thursday 18:00');
 });
 
 it('announces closures by the day on which the page is opened, and skips closed days', () => {

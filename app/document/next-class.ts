@@ -17,12 +17,12 @@ type StartAndGroups = [start: string, groups: string];
 const maxDaysAhead = 400;
 
 export function updateTimetable(): void {
-  const line = document.querySelector<HTMLElement>('[data-next-class]');
-  if (!line?.dataset.nextClass) return;
-  const facts: NextClassFacts = JSON.parse(line.dataset.nextClass);
+  const lines = document.querySelectorAll<HTMLElement>('[data-next-class]');
+  if (!lines[0]) return;
   const update = () => {
     const now = toLocalTime(new Date());
-    line.textContent = nextClassLine(facts, now, document.documentElement.lang);
+    for (const line of lines)
+      line.textContent = nextClassLine(JSON.parse(line.dataset.nextClass ?? ''), now, document.documentElement.lang);
     const today = String(weekdayOf(new Date(now.date)));
     for (const column of document.querySelectorAll<HTMLElement>('[data-days]'))
       column.toggleAttribute('data-today', column.dataset.days?.split(' ').includes(today));

@@ -121,12 +121,12 @@ export const account = {
       joined: 'Έχεις δηλώσει συμμετοχή',
       others: 'Επόμενες εκδηλώσεις',
       /** Below the button: how members register on this site, and where else they do. */
-      here: 'εδώ, με ένα πάτημα',
-      elsewhere: 'ανοίγει το {host}',
+      here: 'Εδώ, με ένα πάτημα',
+      elsewhere: 'Ανοίγει το {host}',
       inOtherLanguage: { title: 'Τίτλος στα αγγλικά', description: 'Περιγραφή στα αγγλικά', both: 'Στα αγγλικά' },
       /** Before the Greek date on the English page. */
       inGreek: 'Η ημερομηνία στα ελληνικά:',
-      leaveHint: 'ακυρώνεις ως την ώρα που αρχίζει',
+      leaveHint: 'Ακυρώνεις ως την ώρα που αρχίζει',
       joinWaiting: 'Μπες στη λίστα αναμονής',
       leave: 'Δεν θα έρθω',
       leaveWaiting: 'Βγες από τη λίστα αναμονής',
@@ -139,6 +139,7 @@ export const account = {
     },
     classes: {
       heading: 'Μαθήματα',
+      nextForKids: 'Για παιδιά: {day} {time}, {groups}',
       alsoToday: 'Σήμερα ακόμη',
       schedule: 'Δες τα μαθήματα της εβδομάδας',
     },

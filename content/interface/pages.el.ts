@@ -56,6 +56,7 @@ export const pageLabels = {
     /** After a title that exists in English only. */
     inOtherLanguage: 'στα αγγλικά',
     places: '{count} ελεύθερες θέσεις',
+    onClosedDay: 'Γίνεται κανονικά, κι ας μην έχουμε μάθημα.',
     onePlace: '1 θέση ελεύθερη',
     full: 'Δεν υπάρχουν θέσεις· η λίστα αναμονής είναι ανοιχτή',
     join: 'Δήλωσε συμμετοχή',

@@ -56,6 +56,7 @@ export const pageLabels: typeof greek = {
     workshop: 'Workshop',
     inOtherLanguage: 'in Greek',
     places: '{count} places free',
+    onClosedDay: 'Takes place even though there are no classes.',
     onePlace: '1 place free',
     full: 'Full, waiting list open',
     join: 'Register',

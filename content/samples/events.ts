@@ -34,7 +34,7 @@ export const events = [
   },
   {
     inDays: 6,
-    hour: 18,
+    hour: 15,
     hours: 3,
     title: 'Roda στο πάρκο',
     title_en: 'Roda in the park',
@@ -49,7 +49,7 @@ export const events = [
   },
   {
     inDays: 13,
-    hour: 11,
+    hour: 14,
     hours: 3,
     title: 'Ακροβατικά από την αρχή',
     title_en: 'Acrobatics from scratch',
@@ -63,14 +63,14 @@ export const events = [
   },
   {
     inDays: 27,
-    hour: 17,
+    hour: 15,
     hours: 3,
     title: 'Οικογενειακό απόγευμα',
     title_en: 'Family afternoon',
     description:
-      'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda. Μία δήλωση φτάνει για όλη την οικογένεια.',
+      'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda. Μία δήλωση για όλη την οικογένεια, χωράνε 24 οικογένειες.',
     description_en:
-      'Children from 3 years with their parents: games, songs and a small roda. One sign-up covers the whole family.',
+      'Children from 3 years with their parents: games, songs and a small roda. One sign-up per family; there is room for 24 families.',
     location: 'Σκαβίδη 12 · Skavidi 12',
     max_participants: 24,
     current_participants: 5,

@@ -12,7 +12,7 @@ const test = testWithEnv(administratorEnv);
 test.describe.configure({ mode: 'default' });
 
 const yourPage = (page: Page, name = 'Η σελίδα σου') => page.locator('.nav__links').getByRole('link', { name });
-const nextClass = (page: Page) => page.locator('main [data-next-class]');
+const nextClass = (page: Page) => page.locator('main [data-next-class]').first();
 
 for (const engine of engines)
   test(`shows the next class and closures without JavaScript on ${engine}`, async ({ browser }) => {
@@ -46,8 +46,13 @@ test('keeps the next class up to date in an open page', async ({ page, context, 
   await expectHydrated(page);
   const inAWeek = `${dateIn(7)}T00:00`;
   await page.clock.setFixedTime(instantAt(inAWeek));
+  const forKids = page.locator('.member-classes__kids');
+  await forKids.evaluateAll((lines) => {
+    for (const line of lines) line.textContent = '';
+  });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(nextClass(page)).toHaveText(nextClassText(inAWeek, 'en'));
+  for (const line of await forKids.all()) await expect(line).toHaveText(/^For children: .* \d\d:\d\d$/);
   await expect(page.locator('main [data-until]').filter({ visible: true })).toHaveCount(0);
 });
 
@@ -81,9 +86,9 @@ test('shows the day, month and time in the language of the page beside the Greek
   await expect(here.locator('time')).toHaveText('Saturday 28 November 2099, 18:00');
   await expect(here).toContainText('The date in Greek: Σάββατο 28 Νοεμβρίου 2099, 18:00');
   await expect(here.getByRole('button')).toHaveText(/^Register Now/);
-  await expect(here.getByText('here, with one click')).toBeVisible();
+  await expect(here.getByText('Here, with one click')).toBeVisible();
   await expect(there.getByRole('link', { name: /^Register Now/ })).toHaveAttribute('href', 'https://www.events.example/b?x=1');
-  await expect(there.getByText('opens events.example', { exact: true })).toBeVisible();
+  await expect(there.getByText('Opens events.example', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Αυτή η σελίδα στα ελληνικά' }).click();
   await expect(here.locator('time')).toHaveText('Σάββατο 28 Νοεμβρίου 2099, 18:00');
 });

@@ -17,7 +17,7 @@ export function MessageSent({ receipt: { time, group } }: { receipt: ContactRece
       <dl className="contact__directions">
         {group && group.dates.length > 0 && (
           <Direction
-            term={interpolate(copy.next, { class: group.name })}
+            term={`${copy.next}: ${group.name}`}
             text={
               <>
                 {group.dates.map((date) => (

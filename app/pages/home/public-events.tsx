@@ -7,6 +7,7 @@ import { formatEnd, formatLongDateTime, guessLanguage, interpolate, localDay } f
 import { pathToCalendar, pathToEventSignIn } from '../../site-map.ts';
 import styles from '../../styles/home/events.css?inline';
 import { eventsCalendar, freePlaces, nextPublicEvents, PublicEventsContext } from '../../timetable/public-events.ts';
+import { isClosed, ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { InlineStyle } from '../../ui/inline-style.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 
@@ -40,6 +41,7 @@ function PublicEvent({ event }: { event: CalendarEvent }) {
   const { title } = eventTextsIn(locale, event);
   const { date } = event;
   const place = placeIn(locale, event.location);
+  const isOnClosedDay = isClosed(localDay(date), useContext(ScheduleChangesContext));
   const free = freePlaces(event);
   const places = free === 0 ? copy.full : free === 1 ? copy.onePlace : interpolate(copy.places, { count: free ?? 0 });
   return (
@@ -53,6 +55,7 @@ function PublicEvent({ event }: { event: CalendarEvent }) {
       <p>
         <Foreign language={guessLanguage(place)}>{place}</Foreign>
       </p>
+      {isOnClosedDay && <p>{copy.onClosedDay}</p>}
       {free !== null && <p>{places}</p>}
       <p className="level__actions">
         <JoinLink event={event} title={title.text} isFull={free === 0} />

@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { pages } from '#app/content/pages.ts';
 import { classes, el, en, withUpcoming } from '#tests/support/fixture-school.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
 import { provideContent } from '../../i18n/content.ts';
 import { PublicEventsContext } from '../../timetable/public-events.ts';
+import { noScheduleChanges, ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { Schedule } from './schedule.tsx';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -106,6 +108,21 @@ describe('public events', () => {
     expect(html).not.toMatch(/Begun|Fourth/);
     expect(html).toContain('href="/auth?event=e1&amp;language=el"');
     expect(html).toContain('Σάββατο 28 Νοεμβρίου 2026, 18:00</time>');
+  });
+
+  test('say that they take place on closed days', () => {
+    const closures = [{ id: 'c', first: '2026-11-28', last: '2026-11-28', reason: null }];
+    const noteOf = (date: string) =>
+      renderToStaticMarkup(
+        <ScheduleChangesContext value={{ ...noScheduleChanges, today: '2026-11-20', closures }}>
+          <MemoryRouter initialEntries={['/en']}>
+            <PublicEventsContext value={{ events: [storedEvent({ date })], eventsRevision: 1, now: '2026-11-20T10:00:00.000Z' }}>
+              <Schedule />
+            </PublicEventsContext>
+          </MemoryRouter>
+        </ScheduleChangesContext>,
+      ).includes(pages.en.events.onClosedDay);
+    expect([noteOf('2026-11-28T21:59:00.000Z'), noteOf('2026-11-28T22:00:00.000Z')]).toEqual([true, false]);
   });
 
   test('are marked if their title is in the other language only', () => {
