@@ -3,7 +3,7 @@ import { deleteEvent, readEvent } from '#store/events.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { adminCopyIn, adminEventsCopyIn, useAdminEventsCopy } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
-import { formatEnd, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatEnd, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const undo = isPast || !told ? admin.undoable : `${admin.undoable} ${copy.emailsLater}`;
     return {
       title: titleIn(locale, event),
-      when: formatShortDateTime(date, 'el') + formatEnd(event, locale),
+      when: formatLongDateTime(date, locale) + formatEnd(event, locale),
       consequences: [mails, notTold, undo].flatMap((line) => line || []),
     };
   });

@@ -4,7 +4,7 @@ import { readEvent } from '#store/events.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { adminEventsCopyIn, useAdminCopy, useAdminEventsCopy, useContent } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
-import { formatEnd, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatEnd, formatLongDateTime, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return {
       id,
       title: titleIn(locale, event),
-      when: formatShortDateTime(date, 'el') + formatEnd(event, locale),
+      when: formatLongDateTime(date, locale) + formatEnd(event, locale),
       people: first.map(shown),
       coming,
       waiting,

@@ -7,7 +7,7 @@ import { adminMeta } from '../document/page-meta.ts';
 import { withAdminEventsCopy } from '../i18n/admin-copy.client.ts';
 import { adminEventsCopyIn, useAdminCopy, useAdminEventsCopy, useContent } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
-import { formatEnd, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatEnd, formatLongDateTime, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, locales, paths } from '../site-map.ts';
@@ -39,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const count = ({ el, en }: typeof recipients.coming) => formatNumber(el + en, locale);
     return {
       title: titleIn(locale, event),
-      when: formatShortDateTime(event.date, 'el') + formatEnd(event, locale),
+      when: formatLongDateTime(event.date, locale) + formatEnd(event, locale),
       notTold: (await readAudience(database, by, event, locale)).notTold,
       counts: { participants: count(recipients.coming), waitlist: count(recipients.waiting) },
       key: randomUUID(),

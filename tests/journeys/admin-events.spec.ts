@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { formatLongDateTime } from '#app/i18n/format.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { orSkip } from '../support/content.ts';
@@ -166,7 +167,7 @@ for (const engine of engines) {
         await clickLink(page, `Delete ${roda.title}`);
         const question = page.getByRole('alertdialog', { name: 'Delete event' });
         await expect(question).toHaveAccessibleDescription(
-          `Are you sure you want to delete this event? ${roda.title} 08/06/2030, 18:00 ` +
+          `Are you sure you want to delete this event? ${roda.title} ${formatLongDateTime(instantAt('2030-06-08T18:00'), 'en')} ` +
             'Nobody gets an email: nobody has signed up here. You can undo this for ten seconds; then it is final.',
         );
         await clickLink(page, 'Keep the event');
