@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { planOf } from '#tests/support/query-plan.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
 import { Administrator } from './administrator.ts';
 import { saveProfile } from './profiles.ts';
 import type { Tables } from './tables.ts';
@@ -103,6 +104,30 @@ describeOnEachEngine('user sign-ups', (open) => {
     ]);
     expect(await countUserSignups(database, by, { ...asked, onLookupError })).toEqual({ total: 2, users: 2, admins: 0 });
     expect(errors).toHaveLength(2);
+  });
+
+  it('counts the upcoming events that each member has joined', async () => {
+    const { kysely } = database;
+    for (const name of ['nefeli', 'maria']) await join(name);
+    const event = (id: string, date: string) => storedEvent({ id, date });
+    await kysely
+      .insertInto('events')
+      .values([event('past', at(0)), event('next', at(2)), event('last', at(9))])
+      .execute();
+    const signup = (event_id: string, is_waiting = false) => ({
+      event_id,
+      user_id: 'nefeli',
+      number: 1,
+      is_waiting,
+      joined_at: at(0),
+      locale: 'el' as const,
+    });
+    await kysely
+      .insertInto('event_signups')
+      .values([signup('past'), signup('next'), signup('last', true)])
+      .execute();
+    const { signups } = await listUserSignups(database, by, { ...asked, now: new Date(at(1)) });
+    expect(Object.fromEntries(signups.map(({ userId, events }) => [userId, events]))).toEqual({ nefeli: 2, maria: 0 });
   });
 
   it('finds accounts by name, email address or phone number', async () => {

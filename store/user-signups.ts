@@ -6,7 +6,14 @@ import { fullName } from './profiles.ts';
 import type { Db, Row } from './tables.ts';
 
 export type UserSignup = Pick<Row<'user_signups'>, 'email' | 'created_at'> &
-  Pick<Row<'user_roles'>, 'role'> & { userId: string; name: string; phone: string | null; isConfirmed: boolean };
+  Pick<Row<'user_roles'>, 'role'> & {
+    userId: string;
+    name: string;
+    phone: string | null;
+    isConfirmed: boolean;
+    /** The number of upcoming events that the member has joined, on a waitlist too. */
+    events: number;
+  };
 
 interface RoleLookup {
   adminEmail: string | undefined;
@@ -38,7 +45,8 @@ export async function listUserSignups(
     search = '',
     cursor,
     limit,
-  }: RoleLookup & { search?: string; cursor: Cursor | null; limit: number },
+    now = new Date(),
+  }: RoleLookup & { search?: string; cursor: Cursor | null; limit: number; now?: Date },
 ) {
   Administrator.check(by);
   const keyOf = ({ created_at, id }: { created_at: string; id: string }) => ({ date: created_at, id });
@@ -56,9 +64,10 @@ export async function listUserSignups(
   const { rows, ...cursors } = await readPage({ cursor, limit, keyOf }, async (range) =>
     found ? rowsInRange(found, keyOf, range) : all.$call(inRange(range, 'created_at', 'id')).execute(),
   );
+  const users = rows.map(({ user_id }) => user_id);
+  const events = await countUpcomingEvents(kysely, users, now);
   const ids = new Set<string>();
   try {
-    const users = rows.map(({ user_id }) => user_id);
     const found = users.length > 0 ? await administrators(kysely, adminEmail).where('user_id', 'in', users).execute() : [];
     for (const { user_id } of found) ids.add(user_id);
   } catch (error) {
@@ -66,9 +75,25 @@ export async function listUserSignups(
   }
   const signups = rows.map(({ user_id, email, created_at, phone_number: phone, email_verified, ...names }): UserSignup => {
     const role = ids.has(user_id) ? 'admin' : 'user';
-    return { userId: user_id, email, role, created_at, name: fullName(names), phone, isConfirmed: email_verified === true };
+    const isConfirmed = email_verified === true;
+    const name = fullName(names);
+    return { userId: user_id, email, role, created_at, name, phone, isConfirmed, events: events.get(user_id) ?? 0 };
   });
   return { signups, found: found?.length ?? null, ...cursors };
+}
+
+/** Members without upcoming events are missing from the result. */
+async function countUpcomingEvents(kysely: Db['kysely'], users: string[], now: Date): Promise<Map<string, number>> {
+  if (users.length === 0) return new Map();
+  const counts = await kysely
+    .selectFrom('event_signups')
+    .innerJoin('events', 'events.id', 'event_signups.event_id')
+    .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
+    .where('user_id', 'in', users)
+    .where('date', '>=', now.toISOString())
+    .groupBy('user_id')
+    .execute();
+  return new Map(counts.map(({ user_id, count }) => [user_id, count]));
 }
 
 export async function countUserSignups({ kysely }: Db, by: Administrator, { adminEmail, onLookupError }: RoleLookup) {

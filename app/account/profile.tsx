@@ -232,19 +232,15 @@ function EventItem({ event }: { event: ShownEvent }) {
         )}
         {event.isOnClosedDay && <p>{pages[locale].events.onClosedDay}</p>}
         {foreign && <p className="event-list__language">{copy.inOtherLanguage[foreign]}</p>}
+        <ul className="dot-list">
+          <li lang={guessLanguage(place)}>{place}</li>
+          {max !== null && <li>{interpolate(copy.participants, { current, max })}</li>}
+        </ul>
         {when.inGreek && (
           <p className="event-list__language">
             {copy.inGreek} <span lang="el">{when.inGreek}</span>
           </p>
         )}
-        <ul className="dot-list">
-          <li lang={guessLanguage(place)}>{place}</li>
-          {max !== null && <li>{interpolate(copy.participants, { current, max })}</li>}
-        </ul>
-        <a className="more" href={href(paths.eventCalendar, { id: event.id })}>
-          {copy.addToCalendar}
-          <span className="visually-hidden">{interpolate(copy.addOf, { title: title.text })}</span>
-        </a>
       </div>
       <SigningUp event={event} />
     </li>
@@ -292,6 +288,10 @@ function SigningUp({ event }: { event: ShownEvent }) {
         </form>
       )}
       {!signup && !link && !isFull && <p className="event-signup__where">{copy.here}</p>}
+      <a className="more" href={href(paths.eventCalendar, { id })}>
+        {copy.addToCalendar}
+        <span className="visually-hidden">{interpolate(copy.addOf, { title })}</span>
+      </a>
     </div>
   );
 }

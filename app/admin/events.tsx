@@ -97,8 +97,8 @@ function participants(
 
 const rowActions = [
   { icon: 'people', path: paths.participants, name: 'viewParticipants', suffix: 'viewParticipantsOf' },
-  { icon: 'copies', path: paths.duplicateEvent, name: 'duplicate', suffix: 'duplicateOf' },
   { icon: 'pen', path: paths.editEvent, name: 'edit', suffix: 'editOf' },
+  { icon: 'copies', path: paths.duplicateEvent, name: 'duplicate', suffix: 'duplicateOf' },
   { icon: 'bin', path: paths.deleteEvent, name: 'remove', suffix: 'removeOf' },
 ] as const;
 

@@ -124,20 +124,23 @@ function countOf(count: number, { one, many }: Record<'one' | 'many', string>, l
   return count === 1 ? one : interpolate(many, { count: formatNumber(count, locale) });
 }
 
-function SignupRow({ userId, email, name, phone, role, created_at, when, isConfirmed }: ReturnType<typeof shown>) {
+function SignupRow({ userId, email, name, phone, role, created_at, when, isConfirmed, events }: ReturnType<typeof shown>) {
   const copy = useAdminCopy().signups;
+  const { locale } = useContent();
   return (
     <tr>
       <td>
+        {name && <b lang={guessLanguage(name)}>{name}</b>}
         <a href={href(paths.member, { id: userId })}>{email}</a>
         {!isConfirmed && (
           <p>
             <span className="badge badge--outline">{copy.unconfirmed}</span>
           </p>
         )}
-        {(name || phone) && (
+        {(phone || events > 0) && (
           <p className="table__details">
-            {name && <b lang={guessLanguage(name)}>{name}</b>} {phone && <a href={telUrl(phone)}>{phone}</a>}
+            {phone && <a href={telUrl(phone)}>{phone}</a>}
+            {events > 0 && <span>{countOf(events, copy.events, locale)}</span>}
           </p>
         )}
       </td>

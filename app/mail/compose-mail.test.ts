@@ -76,7 +76,15 @@ it.each(allMails)(
 
 describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
   const greetings = { el: ['Γεια σου, Νεφέλη!', 'Γεια σου!'], en: ['Hello Νεφέλη,', 'Hello,'] }[locale];
-  const drawings = { confirmAddress: 'envelope', resetPassword: 'key', passwordChanged: 'key' } as Record<string, string>;
+  const drawings: Record<string, string> = {
+    confirmAddress: 'envelope',
+    resetPassword: 'key',
+    passwordChanged: 'key',
+    joined: 'game',
+    waitlisted: 'game',
+    promotedFromWaitlist: 'game',
+    reminder: 'game',
+  };
 
   it.each(Object.keys(memberMails(locale, null)))(
     '%s has a drawing, a greeting and a sign-off with address and phone',

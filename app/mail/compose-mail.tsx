@@ -20,7 +20,7 @@ export interface MailContent {
   /** Text by the administrator below the greeting, in the language of the subject. */
   written?: { text: string; locale: Locale };
   /** Drawing `mail-*` in content/art. */
-  picture?: 'envelope' | 'key' | 'nod';
+  picture?: 'envelope' | 'game' | 'key' | 'nod';
   paragraphs?: string[];
   /** Facts that the mail is about, one per line. */
   highlight?: string;

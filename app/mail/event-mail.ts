@@ -23,7 +23,7 @@ export function eventMails(origin: string): EventMails {
     composeMail(locale, {
       subject: interpolate(copy.subject, { title: titleIn(locale, event) }),
       to,
-      picture: 'nod',
+      picture: 'game',
       paragraphs: [copy.intro],
       highlight: describe(event, locale),
       button: { label: copy.button, url: withLanguage(origin + paths.profile, locale) },
@@ -61,13 +61,18 @@ export function eventMails(origin: string): EventMails {
       const { changed: copy } = mailTexts[member.locale];
       const changes = describeChanges(event, before, member.locale);
       const calendarNote = member.isWaiting ? copy.calendar : copy.attachment;
-      const mail = compose(member, event, copy, { changes, notes: [calendarNote, copy.leave] });
+      const mail = compose(member, event, copy, { picture: 'nod', changes, notes: [calendarNote, copy.leave] });
       return member.isWaiting ? mail : withCalendar(mail, event, member);
     },
     canceled(member, event) {
       const copy = mailTexts[member.locale].canceled;
       const calendarNote = member.isWaiting ? copy.calendar : copy.attachment;
-      const mail = compose(member, event, copy, { isCanceled: true, signOff: 'neutral', notes: [calendarNote] });
+      const mail = compose(member, event, copy, {
+        picture: 'nod',
+        isCanceled: true,
+        signOff: 'neutral',
+        notes: [calendarNote],
+      });
       if (member.isWaiting) return mail;
       return { ...mail, calendar: canceledEventCalendar(event, member, calendarOptions(origin, member.locale)) };
     },

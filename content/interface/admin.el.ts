@@ -227,6 +227,7 @@ export const admin = {
       month: 'Μήνας',
       count: 'Εγγραφές',
     },
+    events: { one: 'Θα έρθει σε 1 εκδήλωση', many: 'Θα έρθει σε {count} εκδηλώσεις' },
     columns: { email: 'Email', role: 'Ρόλος', date: 'Εγγραφή', status: 'Κατάσταση' },
     roles: { admin: 'Διαχειριστής', user: 'Μέλος' },
     active: 'Ενεργό',

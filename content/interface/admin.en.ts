@@ -216,6 +216,7 @@ export const admin: typeof greek = {
       month: 'Month',
       count: 'Signups',
     },
+    events: { one: 'Joined 1 upcoming event', many: 'Joined {count} upcoming events' },
     columns: { email: 'Email', role: 'Role', date: 'Signup Date', status: 'Status' },
     roles: { admin: 'Admin', user: 'User' },
     active: 'Active',

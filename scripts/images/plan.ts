@@ -25,6 +25,7 @@ export const siteArt = {
     'key',
     'letter',
     'mail-envelope',
+    'mail-game',
     'mail-key',
     'mail-nod',
     'not-found',

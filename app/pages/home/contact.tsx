@@ -49,7 +49,6 @@ export function Contact({ receipt }: { receipt: ContactReceipt | null }) {
         <dl className="contact__directions">
           <Direction {...contact.transport} />
           <PhoneDirection />
-          <Direction {...contact.firstTime} />
         </dl>
       </div>
     </section>
