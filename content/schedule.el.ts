@@ -4,7 +4,8 @@ import type { GroupCopy, GroupId, LabelCopy, LabelId, LinksForParents, Price } f
 export const scheduleCopy = {
   /** Below the children's groups, with links to the article for parents and to the code of conduct. */
   parents: {
-    article: 'Πώς είναι το παιδικό μάθημα, και αν μπορείς να μείνεις: [διάβασε εδώ].',
+    article:
+      'Από 13 ετών, με τους αρχάριους: δες «Ενήλικες». Πώς είναι το παιδικό μάθημα, και αν μπορείς να μείνεις: [διάβασε εδώ].',
     rules: 'Στα παιδικά είναι πάντα δύο ενήλικες, και η πόρτα μένει ανοιχτή στους γονείς: [πώς προσέχουμε τα παιδιά].',
   } as LinksForParents,
   /** `list` may hold lines such as { what: 'Μία φορά την εβδομάδα', price: '30 € τον μήνα' }. */
@@ -19,7 +20,7 @@ export const scheduleCopy = {
     advanced: { name: 'Προχωρημένοι', whom: 'Για όσους παίζουν χρόνια και βοηθούν τους άλλους.' },
     'kids-a': { name: 'Παιδιά Α', whom: 'Για τα πιο μικρά. Στα 6 βλέπουμε μαζί ποια ομάδα ταιριάζει στο παιδί.' },
     'kids-b': { name: 'Παιδιά Β', whom: 'Για παιδιά που διαβάζουν ήδη.' },
-    'kids-c': { name: 'Παιδιά Γ', whom: 'Άλλες μέρες. Από 13 ετών, με τους αρχάριους.' },
+    'kids-c': { name: 'Παιδιά Γ', whom: 'Ίδιες ηλικίες με τα Παιδιά Β, άλλες μέρες.' },
   } satisfies Record<GroupId, GroupCopy>,
   labels: {
     'all-levels': {

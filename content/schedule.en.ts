@@ -3,7 +3,8 @@ import type { scheduleCopy as greek } from './schedule.el.ts';
 
 export const scheduleCopy: typeof greek = {
   parents: {
-    article: 'What a children’s class is like, and whether you can stay: [read on here].',
+    article:
+      'From age 13, with the beginners: see “Adults”. What a children’s class is like, and whether you can stay: [read on here].',
     rules: 'There are always two adults in a children’s class, and the door is open to parents: [how we look after children].',
   },
   prices: {

@@ -80,19 +80,24 @@ export default function EditAnnouncement({ loaderData: { content, hasFailed }, p
           </div>
           <DateField {...field('from')} type="date" />
           <DateField {...field('until')} type="date" help={copy.untilHelp} />
-          <div className="wide">
-            <TextField
-              {...field('link')}
-              help={interpolate(copy.linkHelp, { path: pathToSection('contact', 'el') })}
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </div>
-          <TextField {...field('link_el')} help={copy.wordsHelp} lang="el" />
-          <TextField {...field('link_en')} help={copy.wordsHelp} lang="en" />
-          <p className="field__help wide">{copy.linkExplanation}</p>
           <p className="field__help wide">{copy.shown}</p>
+          <details className="wide" open={Boolean(content?.values?.link || result)}>
+            <summary className="link-btn">{copy.addLink}</summary>
+            <div className="form__fields">
+              <p className="field__help wide">{copy.linkExplanation}</p>
+              <div className="wide">
+                <TextField
+                  {...field('link')}
+                  help={interpolate(copy.linkHelp, { path: pathToSection('contact', 'el') })}
+                  inputMode="url"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              </div>
+              <TextField {...field('link_el')} help={copy.wordsHelp} lang="el" />
+              <TextField {...field('link_en')} help={copy.wordsHelp} lang="en" />
+            </div>
+          </details>
         </>
       )}
     </FormDialog>

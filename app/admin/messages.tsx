@@ -60,12 +60,15 @@ export default function MessagesPage({ loaderData: { content, hasFailed } }: Rou
   return (
     <Panel copy={copy} actions={actions} hasFailed={hasFailed}>
       {hasMessages && (
-        <SearchForm
-          path={paths.admin}
-          label={copy.searchLabel}
-          query={content.search}
-          error={content.isTooShort ? copy.searchShort : undefined}
-        />
+        <div className="list-tools">
+          <SearchForm
+            path={paths.admin}
+            label={copy.searchLabel}
+            query={content.search}
+            error={content.isTooShort ? copy.searchShort : undefined}
+          />
+          {content.page.totalSenders > 0 && <Summary {...content} />}
+        </div>
       )}
       {content && <Senders {...content} />}
     </Panel>
@@ -88,7 +91,6 @@ function Senders({ page, search, isTooShort, status }: Content) {
   const query = new URLSearchParams({ ...(isSearch && { q: search }), ...(status && { status }) });
   return (
     <>
-      <Summary page={page} isSearch={isSearch} status={status} />
       <Table className="table table--senders" columns={copy.columns} numeric="count" hasActions>
         {page.senders.map((sender) => (
           <SenderRow key={sender.email} sender={sender} />
@@ -99,12 +101,11 @@ function Senders({ page, search, isTooShort, status }: Content) {
   );
 }
 
-type SummaryProps = Pick<Content, 'page' | 'status'> & { isSearch: boolean };
-
-function Summary({ page, isSearch, status }: SummaryProps) {
+function Summary({ page, search, isTooShort, status }: Content) {
   const admin = useAdminCopy();
   const copy = admin.messages;
   const { locale } = useContent();
+  const isSearch = search !== '' && !isTooShort;
   const { pendingSenders, overdueSenders } = page;
   const overdue = overdueSenders > 0 ? interpolate(copy.overdueCount, { count: formatNumber(overdueSenders, locale) }) : null;
   const pending = interpolate(copy.pendingCount, { count: formatNumber(pendingSenders, locale) });

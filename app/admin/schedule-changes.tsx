@@ -4,12 +4,15 @@ import { listUpcomingEvents } from '#store/events.ts';
 import { type Closure, listScheduleChanges } from '#store/schedule-changes.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { withAdminEventsCopy } from '../i18n/admin-copy.client.ts';
-import { adminEventsCopyIn, useAdminEventsCopy, useContent } from '../i18n/content.ts';
+import { adminEventsCopyIn, contentIn, useAdminEventsCopy, useContent } from '../i18n/content.ts';
 import { formatNumber, interpolate, localDay } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { type Locale, locales, paths } from '../site-map.ts';
+import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
+import { upcomingNotices } from '../timetable/schedule-notices.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TextArea } from '../ui/field.tsx';
 import type { Route } from './+types/schedule-changes';
 import { IconLink, Panel, revalidateList, Table } from './list.tsx';
 import { type DescribedChange, describeScheduleChange } from './schedule-change.server.ts';
@@ -18,7 +21,7 @@ import { type DescribedChange, describeScheduleChange } from './schedule-change.
 const maxEvents = 500;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database } = context.get(servicesContext);
+  const { database, scheduleChangesCache } = context.get(servicesContext);
   return loadContent('schedule change list load failed', context, async () => {
     const locale = context.get(localeContext);
     const now = new Date();
@@ -27,8 +30,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     const closures = [...coming, ...past].filter((change): change is Closure => 'first' in change);
     const described = (changes: typeof coming) =>
       changes.map((change) => describeScheduleChange(change, locale, { closures, events }));
-    return { coming: described(coming), past: described(past) };
+    const toCopy = locales.map((each) => visitorsText(each, scheduleChangesCache.current())).filter(Boolean);
+    return { coming: described(coming), past: described(past), toCopy: toCopy.join('\n\n') };
   });
+}
+
+/** The sentences that visitors read at present, one per line. */
+function visitorsText(locale: Locale, changes: ScheduleChanges): string {
+  return upcomingNotices(contentIn(locale), changes)
+    .map(({ when, what }) => (when ? `${when}: ${what}` : what))
+    .join('\n');
 }
 
 export const shouldRevalidate = revalidateList;
@@ -75,6 +86,17 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
       </p>
       {list?.coming.length === 0 && <EmptyState picture="emblem-fight" text={copy.empty} />}
       {list && list.coming.length > 0 && <ChangeTable changes={list.coming} />}
+      {list?.toCopy && (
+        <div className="to-copy">
+          <TextArea
+            label={copy.toCopy}
+            help={copy.toCopyHelp}
+            value={list.toCopy}
+            onFocus={({ target }) => target.select()}
+            readOnly
+          />
+        </div>
+      )}
       {list && list.past.length > 0 && (
         <details className="past">
           <summary>{interpolate(copy.past, { count: formatNumber(list.past.length, locale) })}</summary>

@@ -48,7 +48,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     return {
       ...rest,
       memberId,
-      entries: newestFirst([...messages.map(shown), ...replies.map(shownReply)]),
+      // An older page lacks the replies to newer messages.
+      entries: newestFirst([
+        ...messages.map((each) => shown(each, rest.newer === null ? replies : null)),
+        ...replies.map(shownReply),
+      ]),
       reply,
       note,
       pending,
@@ -57,9 +61,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-const shown = ({ message, ...rest }: Message) => ({
+const shown = ({ message, ...rest }: Message, replies: Reply[] | null) => ({
   ...rest,
   ...splitChoices(message),
+  isMarkedByHand: rest.responded && replies?.every(({ created_at }) => created_at < rest.created_at),
   when: formatShortDateTime(rest.created_at, 'el'),
 });
 
@@ -277,7 +282,7 @@ function SentReply({ id, text, created_at: sentAt, when, state, canRetry }: Retu
   );
 }
 
-function Letter({ id, choices, phone, text, created_at: sentAt, when, responded }: ReturnType<typeof shown>) {
+function Letter({ id, choices, phone, text, created_at: sentAt, when, responded, isMarkedByHand }: ReturnType<typeof shown>) {
   const copy = useAdminCopy().sender;
   const { formData, formMethod } = useNavigation();
   const isSaving = formMethod === 'POST' && formData?.get('id') === id;
@@ -298,6 +303,7 @@ function Letter({ id, choices, phone, text, created_at: sentAt, when, responded 
           </p>
         )}
         <p lang={guessLanguage(text)}>{text}</p>
+        {isMarkedByHand && <p className="message__choices">{copy.markedByHand}</p>}
       </div>
       <div className="message__actions">
         <Form method="post" preventScrollReset>

@@ -86,7 +86,19 @@ function Signups({ search, unconfirmedHours, counts, months, page }: NonNullable
           ))}
         </dl>
       </div>
-      <SearchForm path={paths.userSignups} label={copy.searchLabel} query={search} />
+      <div className="list-tools">
+        <SearchForm path={paths.userSignups} label={copy.searchLabel} query={search} />
+        {page.found !== 0 && (
+          <p className="panel__summary">
+            {page.found === null ? countOf(counts.total, copy, locale) : countOf(page.found, admin.search, locale)}{' '}
+            {page.found !== null && (
+              <a className="more" href={paths.userSignups}>
+                {copy.showAll}
+              </a>
+            )}
+          </p>
+        )}
+      </div>
       {page.found === 0 ? (
         <EmptyState
           picture="not-found"
@@ -96,14 +108,6 @@ function Signups({ search, unconfirmedHours, counts, months, page }: NonNullable
         />
       ) : (
         <>
-          <p className="panel__summary">
-            {page.found === null ? countOf(counts.total, copy, locale) : countOf(page.found, admin.search, locale)}{' '}
-            {page.found !== null && (
-              <a className="more" href={paths.userSignups}>
-                {copy.showAll}
-              </a>
-            )}
-          </p>
           <Table className="table table--users" columns={copy.columns}>
             {page.signups.map((signup) => (
               <SignupRow key={signup.email} {...signup} />

@@ -208,6 +208,9 @@ export const adminEvents = {
     eventsThen:
       'Οι επισκέπτες δεν το διαβάζουν: οι εκδηλώσεις αυτών των ημερών γίνονται κανονικά, εκτός αν τις διαγράψεις ή τις μεταφέρεις: {events}.',
     closedThen: 'Η σχολή είναι κλειστή την ημέρα της μεταφοράς: οι επισκέπτες διαβάζουν ότι ακυρώνεται.',
+    /** A text field with the sentences that visitors read at present, in both languages. */
+    toCopy: 'Όσα διαβάζουν τώρα οι επισκέπτες',
+    toCopyHelp: 'Για αντιγραφή σε ομαδικό μήνυμα.',
     past: 'Παλαιότερες ({count})',
     remove: 'Διαγραφή',
     removeOf: ': {entry}',
@@ -274,7 +277,8 @@ export const adminEvents = {
       },
       textHelp: 'Το πολύ 160 χαρακτήρες.',
       untilHelp: 'Κενό για μία ημέρα.',
-      linkHelp: 'Προαιρετικός, όπως {path} ή https://…',
+      addLink: 'Σύνδεσμος, αν χρειάζεται',
+      linkHelp: 'Όπως {path} ή https://…',
       wordsHelp: 'Το πολύ 60 χαρακτήρες.',
       linkExplanation:
         'Ο σύνδεσμος οδηγεί σε σελίδα της σχολής σε όποια γλώσσα θέλεις, ή αλλού· το κείμενό του είναι, για παράδειγμα, «Διάβασε περισσότερα».',

@@ -202,6 +202,8 @@ export const adminEvents: typeof greek = {
     eventsThen:
       'Visitors do not read this: events on these days take place nevertheless, unless you delete or move them: {events}.',
     closedThen: 'The school is closed on the day that this was moved to: visitors read that it is cancelled.',
+    toCopy: 'What visitors read now',
+    toCopyHelp: 'To copy into a group chat.',
     past: 'Past ({count})',
     remove: 'Delete',
     removeOf: ': {entry}',
@@ -267,7 +269,8 @@ export const adminEvents: typeof greek = {
       },
       textHelp: 'At most 160 characters.',
       untilHelp: 'Empty for one day.',
-      linkHelp: 'Optional, such as {path} or https://…',
+      addLink: 'A link, if you need one',
+      linkHelp: 'Such as {path} or https://…',
       wordsHelp: 'At most 60 characters.',
       linkExplanation:
         'A link may lead to a page of this site in either language, or elsewhere; its text is, for example, “Read more”.',

@@ -71,7 +71,7 @@ export const admin = {
     totalOne: '1 άτομο · Μηνύματα: {messages}',
     pendingCount: 'Σε εκκρεμότητα: {count}',
     overdueCount: 'Σε εκκρεμότητα πάνω από δύο ημέρες: {count}',
-    overdueDays: 'Σε εκκρεμότητα πάνω από {days} ημέρες',
+    overdueDays: 'Το παλιότερο περιμένει πάνω από {days} ημέρες',
     noneOverdue: 'Τίποτα δεν εκκρεμεί πάνω από δύο ημέρες.',
     nonePending: 'Τίποτα δεν εκκρεμεί: έχεις απαντήσει σε όλους.',
     columns: { name: 'Όνομα', email: 'Email', count: 'Μηνύματα', lastContact: 'Τελευταία επαφή', status: 'Κατάσταση' },
@@ -103,6 +103,8 @@ export const admin = {
     pending: 'Εκκρεμεί',
     markResponded: 'Σήμανση: απαντήθηκε',
     markPending: 'Σήμανση: εκκρεμεί',
+    /** Below a message that counts as responded although no reply was sent from the site. */
+    markedByHand: 'Χωρίς απάντηση από εδώ: σημειώθηκε με το χέρι.',
     ofMessage: ', μήνυμα στις {time}',
     saving: 'Αποθηκεύεται…',
     /** After the last pending message of a sender was marked as responded. */

@@ -21,7 +21,7 @@ export const pageLabels = {
     graduation: 'Βαθμός',
     role: 'Ρόλος',
     lineage: 'Έμαθε από',
-    activeSince: 'Στην ομάδα από το',
+    activeSince: 'Στην ομάδα από',
     place: 'Πού διδάσκει',
     classes: 'Μαθήματα',
     phone: 'Τηλέφωνο',

@@ -84,8 +84,10 @@ export const events = [
     hours: 32,
     title: 'Διήμερο batizado',
     title_en: 'Two-day batizado',
-    description: 'Δύο μέρες με μαθήματα και rodas. Τη δεύτερη οι αρχάριοι παίρνουν την πρώτη τους corda.',
-    description_en: 'Two days of classes and rodas. On the second day, beginners receive their first corda.',
+    description:
+      'Δύο μέρες με μαθήματα και rodas. Τη δεύτερη, στο batizado, οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira.',
+    description_en:
+      'Two days of classes and rodas. On the second day, at the batizado, beginners receive their first corda, the capoeira belt.',
     location: 'Μαρούσι · Marousi',
     max_participants: 80,
     current_participants: 0,

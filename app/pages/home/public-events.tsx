@@ -52,11 +52,13 @@ function PublicEvent({ event }: { event: CalendarEvent }) {
         {event.is_workshop && <b>{copy.workshop}</b>}
       </h4>
       <time dateTime={date}>{formatLongDateTime(date, locale) + formatEnd(event, locale)}</time>
-      <p>
-        <Foreign language={guessLanguage(place)}>{place}</Foreign>
-      </p>
-      {isOnClosedDay && <p>{copy.onClosedDay}</p>}
-      {free !== null && <p>{places}</p>}
+      {isOnClosedDay && <small>{copy.onClosedDay}</small>}
+      <div>
+        <p>
+          <Foreign language={guessLanguage(place)}>{place}</Foreign>
+        </p>
+        {free !== null && <p>{places}</p>}
+      </div>
       <p className="level__actions">
         <JoinLink event={event} title={title.text} isFull={free === 0} />
       </p>
