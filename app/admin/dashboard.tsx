@@ -56,6 +56,9 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
           <p>{admin.lead}</p>
         </div>
         <div className="dashboard__actions">
+          <Link className="btn btn--outline btn--small" to={paths.scheduleChanges}>
+            {admin.scheduleChanges}
+          </Link>
           <Link className="btn btn--outline btn--small" to={paths.siteContent}>
             {admin.siteContent}
           </Link>

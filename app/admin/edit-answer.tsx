@@ -80,12 +80,8 @@ export default function EditAnswer({ loaderData: { content, hasFailed }, params,
           <div className="wide">
             <TextField {...field('title')} help={copy.titleHelp} />
           </div>
-          <div className="wide">
-            <TextArea {...field('text_el')} rows={6} lang="el" />
-          </div>
-          <div className="wide">
-            <TextArea {...field('text_en')} rows={6} lang="en" />
-          </div>
+          <TextArea {...field('text_el')} rows={8} lang="el" />
+          <TextArea {...field('text_en')} rows={8} lang="en" />
           <p className="field__help wide">{copy.placeholders}</p>
         </>
       )}

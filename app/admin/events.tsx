@@ -1,14 +1,23 @@
 import { href, Link, useLocation } from 'react-router';
 import { type ListedEvent, listEvents } from '#store/events.ts';
+import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { AdminEventsCopy } from '../content/model.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { withAdminEventsCopy } from '../i18n/admin-copy.client.ts';
 import { adminEventsCopyIn, useAdminEventsCopy, useContent } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
-import { formatAmericanDateTime, formatMediumDateTime, formatNumber, guessLanguage, interpolate } from '../i18n/format.ts';
+import {
+  formatAmericanDateTime,
+  formatMediumDateTime,
+  formatNumber,
+  guessLanguage,
+  interpolate,
+  localDay,
+} from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
+import { isClosed } from '../timetable/schedule-changes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/events';
 import { IconLink, Pagination, Panel, revalidateList, Table } from './list.tsx';
@@ -16,18 +25,20 @@ import { IconLink, Pagination, Panel, revalidateList, Table } from './list.tsx';
 const pageSize = 200;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { database } = context.get(servicesContext);
+  const { database, scheduleChangesCache } = context.get(servicesContext);
+  const changes = scheduleChangesCache.current();
   const cursor = url.searchParams.get('from');
   return loadContent('event list load failed', context, async () => {
     const page = await listEvents(database, context.get(administratorContext), { cursor, limit: pageSize });
-    return { ...page, events: page.events.map((event) => shown(event, context.get(localeContext))) };
+    return { ...page, events: page.events.map((event) => shown(event, context.get(localeContext), changes)) };
   });
 }
 
-const shown = (event: ListedEvent, locale: Locale) => ({
+const shown = (event: ListedEvent, locale: Locale, changes: StoredScheduleChanges) => ({
   ...event,
   when: locale === 'en' ? formatAmericanDateTime(event.date) : formatMediumDateTime(event.date, locale),
   isPast: Date.parse(event.date) < Date.now(),
+  isOnClosedDay: isClosed(localDay(event.date), changes),
 });
 
 export const shouldRevalidate = revalidateList;
@@ -38,20 +49,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   adminMeta(matches, ({ title }, locale) => `${adminEventsCopyIn(locale).events.heading}, ${title}`);
 
 export default function EventsPage({ loaderData: { content: page, hasFailed } }: Route.ComponentProps) {
-  const { events: copy, scheduleChanges } = useAdminEventsCopy();
+  const copy = useAdminEventsCopy().events;
   const { locale } = useContent();
   const { search } = useLocation();
   const past = page?.events.filter(({ isPast }) => isPast) ?? [];
   const upcoming = page?.events.filter(({ isPast }) => !isPast) ?? [];
   const actions = (
-    <div className="panel__actions">
-      <Link className="btn btn--small" to={paths.newEvent + search} preventScrollReset>
-        {copy.add}
-      </Link>
-      <Link className="btn btn--outline btn--small" to={paths.scheduleChanges}>
-        {scheduleChanges.heading}
-      </Link>
-    </div>
+    <Link className="btn btn--small" to={paths.newEvent + search} preventScrollReset>
+      {copy.add}
+    </Link>
   );
   return (
     <Panel copy={copy} actions={actions} hasFailed={hasFailed}>
@@ -112,6 +118,7 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       <td>
         <span lang={guessLanguage(title)}>{title}</span>
         {event.is_public && <p className="table__details table__details--quiet">{copy.isPublic}</p>}
+        {event.isOnClosedDay && <p className="table__details table__details--quiet">{copy.onClosedDay}</p>}
       </td>
       <td className="status">
         <span className={event.is_workshop ? 'badge badge--outline' : 'badge'}>

@@ -32,12 +32,13 @@ export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, 
 interface PanelProps {
   copy: { heading: string; lead: string; failed: string };
   back?: ReactNode;
+  search?: ReactNode;
   actions?: ReactNode;
   hasFailed: boolean;
   children: ReactNode;
 }
 
-export function Panel({ copy, back, actions, hasFailed, children }: PanelProps) {
+export function Panel({ copy, back, search, actions, hasFailed, children }: PanelProps) {
   const admin = useAdminCopy();
   return (
     <>
@@ -49,6 +50,7 @@ export function Panel({ copy, back, actions, hasFailed, children }: PanelProps) 
           <h2>{copy.heading}</h2>
           <p>{copy.lead}</p>
         </div>
+        {search}
         {actions}
       </div>
       {hasFailed ? <LoadError what={copy.failed} {...admin.loadError} /> : children}

@@ -45,6 +45,14 @@ type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 export default function MessagesPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
   const copy = useAdminCopy().messages;
   const hasMessages = content !== null && (content.page.totalSenders > 0 || content.search !== '');
+  const search = hasMessages && (
+    <SearchForm
+      path={paths.admin}
+      label={copy.searchLabel}
+      query={content.search}
+      error={content.isTooShort ? copy.searchShort : undefined}
+    />
+  );
   const actions = (
     <div className="panel__actions">
       <Link className="btn btn--outline btn--small" to={paths.answers}>
@@ -58,18 +66,7 @@ export default function MessagesPage({ loaderData: { content, hasFailed } }: Rou
     </div>
   );
   return (
-    <Panel copy={copy} actions={actions} hasFailed={hasFailed}>
-      {hasMessages && (
-        <div className="list-tools">
-          <SearchForm
-            path={paths.admin}
-            label={copy.searchLabel}
-            query={content.search}
-            error={content.isTooShort ? copy.searchShort : undefined}
-          />
-          {content.page.totalSenders > 0 && <Summary {...content} />}
-        </div>
-      )}
+    <Panel copy={copy} search={search} actions={actions} hasFailed={hasFailed}>
       {content && <Senders {...content} />}
     </Panel>
   );
@@ -91,6 +88,7 @@ function Senders({ page, search, isTooShort, status }: Content) {
   const query = new URLSearchParams({ ...(isSearch && { q: search }), ...(status && { status }) });
   return (
     <>
+      <Summary {...{ page, status, isSearch }} />
       <Table className="table table--senders" columns={copy.columns} numeric="count" hasActions>
         {page.senders.map((sender) => (
           <SenderRow key={sender.email} sender={sender} />
@@ -101,11 +99,10 @@ function Senders({ page, search, isTooShort, status }: Content) {
   );
 }
 
-function Summary({ page, search, isTooShort, status }: Content) {
+function Summary({ page, status, isSearch }: Pick<Content, 'page' | 'status'> & { isSearch: boolean }) {
   const admin = useAdminCopy();
   const copy = admin.messages;
   const { locale } = useContent();
-  const isSearch = search !== '' && !isTooShort;
   const { pendingSenders, overdueSenders } = page;
   const overdue = overdueSenders > 0 ? interpolate(copy.overdueCount, { count: formatNumber(overdueSenders, locale) }) : null;
   const pending = interpolate(copy.pendingCount, { count: formatNumber(pendingSenders, locale) });

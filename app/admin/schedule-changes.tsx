@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { listUpcomingEvents } from '#store/events.ts';
 import { type Closure, listScheduleChanges } from '#store/schedule-changes.ts';
@@ -95,6 +95,7 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
             onFocus={({ target }) => target.select()}
             readOnly
           />
+          <CopyButton text={list.toCopy} />
         </div>
       )}
       {list && list.past.length > 0 && (
@@ -104,6 +105,22 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
         </details>
       )}
     </Panel>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const copy = useAdminEventsCopy().scheduleChanges;
+  const [copied, setCopied] = useState<string>();
+  // Without permission for the clipboard, the text can still be selected.
+  const onClick = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      () => {},
+    );
+  return (
+    <button className="btn btn--outline btn--small needs-scripts" type="button" onClick={onClick}>
+      {copied === text ? copy.copied : copy.copy}
+    </button>
   );
 }
 

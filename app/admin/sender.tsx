@@ -303,8 +303,8 @@ function Letter({ id, choices, phone, text, created_at: sentAt, when, responded,
           </p>
         )}
         <p lang={guessLanguage(text)}>{text}</p>
-        {isMarkedByHand && <p className="message__choices">{copy.markedByHand}</p>}
       </div>
+      {isMarkedByHand && <p className="message__choices message__by-hand">{copy.markedByHand}</p>}
       <div className="message__actions">
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />

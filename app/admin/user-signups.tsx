@@ -51,13 +51,15 @@ const shown = (signup: UserSignup) => ({ ...signup, when: formatShortDate(signup
 
 export default function SignupsPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
   const copy = useAdminCopy().signups;
+  const hasSignups = content !== null && content.counts.total > 0;
+  const search = hasSignups && <SearchForm path={paths.userSignups} label={copy.searchLabel} query={content.search} />;
   const download = (
     <a className="btn btn--outline btn--small" href={paths.membersCsv} download>
       {copy.download}
     </a>
   );
   return (
-    <Panel copy={copy} actions={content && content.counts.total > 0 && download} hasFailed={hasFailed}>
+    <Panel copy={copy} search={search} actions={hasSignups && download} hasFailed={hasFailed}>
       {content && <Signups {...content} />}
     </Panel>
   );
@@ -76,29 +78,18 @@ function Signups({ search, unconfirmedHours, counts, months, page }: NonNullable
   ] as const;
   return (
     <>
-      <div className="stats">
-        <dl>
-          {cards.map(([name, count]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{formatNumber(count, locale)}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <div className="list-tools">
-        <SearchForm path={paths.userSignups} label={copy.searchLabel} query={search} />
-        {page.found !== 0 && (
-          <p className="panel__summary">
-            {page.found === null ? countOf(counts.total, copy, locale) : countOf(page.found, admin.search, locale)}{' '}
-            {page.found !== null && (
-              <a className="more" href={paths.userSignups}>
-                {copy.showAll}
-              </a>
-            )}
-          </p>
-        )}
-      </div>
+      {page.found === null && (
+        <div className="stats">
+          <dl>
+            {cards.map(([name, count]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{formatNumber(count, locale)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
       {page.found === 0 ? (
         <EmptyState
           picture="not-found"
@@ -108,6 +99,14 @@ function Signups({ search, unconfirmedHours, counts, months, page }: NonNullable
         />
       ) : (
         <>
+          <p className="panel__summary">
+            {page.found === null ? countOf(counts.total, copy, locale) : countOf(page.found, admin.search, locale)}{' '}
+            {page.found !== null && (
+              <a className="more" href={paths.userSignups}>
+                {copy.showAll}
+              </a>
+            )}
+          </p>
           <Table className="table table--users" columns={copy.columns}>
             {page.signups.map((signup) => (
               <SignupRow key={signup.email} {...signup} />
@@ -119,7 +118,7 @@ function Signups({ search, unconfirmedHours, counts, months, page }: NonNullable
           <Pagination page={page} path={paths.userSignups} query={new URLSearchParams(search && { q: search })} />
         </>
       )}
-      {months.length > 0 && <SignupChart months={months} />}
+      {page.found === null && months.length > 0 && <SignupChart months={months} />}
     </>
   );
 }

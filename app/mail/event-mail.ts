@@ -36,7 +36,10 @@ export function eventMails(origin: string): EventMails {
   return {
     joined(member, event) {
       const { eventCalendarNote, eventNews, joined: copy } = mailTexts[member.locale];
-      const mail = compose(member, event, copy, { notes: [...about(event, member), eventCalendarNote, eventNews, copy.leave] });
+      const mail = compose(member, event, copy, {
+        highlight: inFull(event, member),
+        notes: [eventCalendarNote, eventNews, copy.leave],
+      });
       return withCalendar(mail, event, member);
     },
     waitlisted(member, event, place) {
@@ -44,18 +47,22 @@ export function eventMails(origin: string): EventMails {
       const intro = interpolate(copy.intro, { place });
       return compose(member, event, copy, {
         paragraphs: [intro],
-        notes: [...about(event, member), copy.place, eventNews, copy.leave],
+        highlight: inFull(event, member),
+        notes: [copy.place, eventNews, copy.leave],
       });
     },
     promotedFromWaitlist(member, event) {
       const { eventCalendarNote, eventNews, promotedFromWaitlist: copy } = mailTexts[member.locale];
-      const mail = compose(member, event, copy, { notes: [...about(event, member), eventCalendarNote, eventNews, copy.leave] });
+      const mail = compose(member, event, copy, {
+        highlight: inFull(event, member),
+        notes: [eventCalendarNote, eventNews, copy.leave],
+      });
       return withCalendar(mail, event, member);
     },
     reminder(member, event, isToday) {
       const { reminder: copy } = mailTexts[member.locale];
       const subject = isToday ? copy.today : copy.tomorrow;
-      return compose(member, event, { ...copy, subject }, { notes: [...about(event, member), copy.leave] });
+      return compose(member, event, { ...copy, subject }, { highlight: inFull(event, member), notes: [copy.leave] });
     },
     changed(member, event, before) {
       const { changed: copy } = mailTexts[member.locale];
@@ -103,10 +110,9 @@ export function eventMailing({ origin, contactTo }: { origin: string; contactTo:
   };
 }
 
-/** The description as a list of one note, or of none. */
-function about(event: EventSummary, { locale }: Recipient): string[] {
-  const description = descriptionIn(locale, event);
-  return description ? [description] : [];
+/** Time and place, and the description if there is one. */
+function inFull(event: EventSummary, { locale }: Recipient): string {
+  return [describe(event, locale), descriptionIn(locale, event)].filter(Boolean).join('\n\n');
 }
 
 type MailingTexts = Pick<Mailing, 'subject_el' | 'text_el' | 'subject_en' | 'text_en'>;

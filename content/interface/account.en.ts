@@ -62,7 +62,7 @@ export const account: typeof greek = {
       unavailable: 'Google can’t be reached at the moment. Try again in a little while, or use your email and a password.',
     },
     newAccount:
-      'What we keep, why and for how long is in the [privacy policy]. For a child under 15, a parent creates the account.',
+      'What we keep, why and for how long is in the [privacy policy]. For children under 15, a parent creates one account for all of them.',
     toSignUp: 'New here? [Create an account]',
     toSignIn: 'Already a member? [Sign in]',
     back: '[Back to sign in]',
@@ -167,7 +167,7 @@ export const account: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
-    lead: 'The profile of the person who trains. If that is your child: the child’s name and birth date, and your own phone number. You may leave it empty; if you fill it in, please fill in every field. Only the school sees it.',
+    lead: 'The profile of the person who trains. If that is your child: the child’s name and birth date, and your own phone number. If others in your family train too, enter one person here and tell us about the others at the school. You may also leave everything empty, but not only some of it. Only the school sees it.',
     help: {
       phone_number: 'To reach you if something happens.',
       birth_date: 'To know which class fits.',

@@ -7,6 +7,7 @@ export const admin = {
   notLoaded: 'Η σελίδα δεν φορτώθηκε. Έλεγξε τη σύνδεσή σου.',
   title: 'Διαχείριση',
   lead: 'Όλα για τη σχολή σου, από εδώ',
+  scheduleChanges: 'Αλλαγές προγράμματος',
   logout: 'Αποσύνδεση',
   logoutFailed: 'Η αποσύνδεση δεν έγινε',
   tabsLabel: 'Ενότητες',

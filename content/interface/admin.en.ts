@@ -7,6 +7,7 @@ export const admin: typeof greek = {
   notLoaded: 'The page could not be loaded. Please check your connection.',
   title: 'Admin Dashboard',
   lead: 'Manage your capoeira center',
+  scheduleChanges: 'Timetable changes',
   logout: 'Logout',
   logoutFailed: 'Error logging out',
   tabsLabel: 'Dashboard',

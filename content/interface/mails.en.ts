@@ -29,7 +29,7 @@ export const mails: typeof greek = {
   confirm: {
     subject: 'Confirm your email address',
     intro:
-      'Someone, most likely you, created a member account with this email address. To finish, press the button and enter the password you chose.',
+      'A member account was requested with this email address. If that was you, press the button and enter the password you chose, and the account is ready.',
     button: 'Confirm address',
     lifetime: 'The link works for {hours} hours.',
     notYou:
@@ -38,7 +38,7 @@ export const mails: typeof greek = {
   reset: {
     subject: 'Choose a new password',
     intro:
-      'Someone, most likely you, asked for a new password for the account with this email address. The button opens a page where you choose it.',
+      'A new password was requested for the account with this email address. If that was you, the button opens a page where you choose it.',
     button: 'Choose a new password',
     lifetime: 'The link works once, within the next hour.',
     notYou: 'If it was not you, ignore this message. Your password stays as it is.',

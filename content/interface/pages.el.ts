@@ -66,7 +66,7 @@ export const pageLabels = {
     elsewhere: 'Δήλωσε συμμετοχή στο {host}',
     /** For screen readers only. */
     newTab: ', ανοίγει σε νέα καρτέλα',
-    calendar: '[Όλες στο ημερολόγιό σου]',
+    calendar: '[Βάλε τις εκδηλώσεις στο ημερολόγιό σου]',
     calendarName: '{school}: εκδηλώσεις',
   },
   /** Announcements above the timetable. Each text follows its date. */

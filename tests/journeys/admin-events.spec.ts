@@ -443,7 +443,7 @@ test('creates, edits and deletes an event by keyboard', async ({ browser, site }
   await expect(dialogField(page, 'title')).toBeFocused();
   await keys('End', '!', 'Enter');
   await expectClosed(page);
-  await page.getByRole('link', { name: 'Edit Roda!' }).focus();
+  await page.getByRole('link', { name: 'Duplicate Roda!' }).focus();
   await keys('Tab', 'Enter');
   await expect(page.getByRole('link', { name: 'Keep the event' })).toBeFocused();
   await keys('Tab', 'Enter');

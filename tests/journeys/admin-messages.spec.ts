@@ -141,6 +141,7 @@ for (const engine of engines)
         await page.getByRole('button', { name: /^Mark as Responded/ }).click();
         await expect(toast(page)).toContainText('Message status updated successfully');
         await expect(page.locator('.message .badge')).toHaveText(['Responded', 'Responded']);
+        await expect(page.getByText('marked by hand')).toHaveCount(2);
         await expect(page.getByRole('link', { name: /\d pending$/ })).toHaveCount(0);
         await page
           .getByRole('button', { name: /^Mark as Pending/ })

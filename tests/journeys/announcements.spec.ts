@@ -88,6 +88,7 @@ for (const engine of engines)
         await expect(page.getByRole('dialog', { name: copy.announcementForm.createTitle })).toContainText(
           copy.announcementForm.shown,
         );
+        await page.getByText(copy.announcementForm.addLink).click();
         await fillIn(page, { text_en: 'x'.repeat(161), from: dateIn(3), until: dateIn(2), link: 'javascript:alert(1)' });
         await clickDialogButton(page, 'Save');
         for (const [name, error] of [
@@ -112,6 +113,7 @@ for (const engine of engines)
         await expect(rows(page).locator('td').nth(1)).toHaveText(
           `${copy.announcement}: ${texts.text_el} / ${texts.text_en}With a link to /#contact`,
         );
+        await expect(page.getByLabel(copy.toCopy)).toHaveValue(`${texts.text_el}\n\n${texts.text_en}`);
 
         const visitor = await openPage(browser, site, javaScriptEnabled);
         for (const [path, locale, target] of [
@@ -264,6 +266,7 @@ test.describe('shown days', () => {
       await expectAccessible(path);
     }
     await page.goto(`${list}/new-announcement`);
+    await page.getByText(copy.announcementForm.addLink).click();
     await fillIn(page, { link: 'x' });
     await clickDialogButton(page, 'Save');
     await expect(page.locator('.field__error').first()).toBeVisible();

@@ -99,6 +99,7 @@ for (const engine of engines)
         expect(mail?.text).toContain(`\n> ${message}\n`);
         await openSender(page, email, javaScriptEnabled);
         await expect(badges(page)).toHaveText(['Sent', 'Responded']);
+        await expect(page.getByText('marked by hand')).toHaveCount(0);
 
         site.smtp.failWith(550);
         await page.getByText('Reply', { exact: true }).click();

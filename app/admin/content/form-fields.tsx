@@ -9,9 +9,11 @@ type TextItem = Extract<FormItem, { type: 'text' }>;
 type FactItem = Extract<FormItem, { type: 'fact' }>;
 type ListItem = Extract<FormItem, { type: 'list' }>;
 
-export function FormGroup({ group: { heading, lead, items }, focus }: { group: FormModel[number]; focus: string | null }) {
+type FormGroupProps = { anchor: string; group: FormModel[number]; focus: string | null };
+
+export function FormGroup({ anchor, group: { heading, lead, items }, focus }: FormGroupProps) {
   return (
-    <section className="editor__group">
+    <section className="editor__group" id={anchor}>
       <h2>{heading}</h2>
       {lead && <p className="field__help">{lead}</p>}
       {items.map((item) =>

@@ -63,8 +63,9 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
           {content.draft && <DraftNote savedAt={content.draft} />}
           {!form.timetable && <Syntax />}
           {form.timetable && <TimetableFields {...form.timetable} />}
-          {form.groups.map((group) => (
-            <FormGroup key={group.heading} group={group} focus={form.focus} />
+          {form.groups.length > 3 && <Parts groups={form.groups} />}
+          {form.groups.map((group, index) => (
+            <FormGroup key={group.heading} anchor={anchorOf(index)} group={group} focus={form.focus} />
           ))}
           <div className="editor__reset">
             <button className="link-btn link-btn--quiet" type="submit" name="intent" value="reset">
@@ -153,6 +154,23 @@ function DraftNote({ savedAt }: { savedAt: string }) {
         </button>
       </details>
     </div>
+  );
+}
+
+const anchorOf = (index: number) => `part-${index}`;
+
+function Parts({ groups }: Pick<SectionForm, 'groups'>) {
+  const copy = useEditorCopy().siteContent.form;
+  return (
+    <nav aria-label={copy.parts}>
+      <ul className="editor__parts">
+        {groups.map(({ heading }, index) => (
+          <li key={heading}>
+            <a href={`#${anchorOf(index)}`}>{heading}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
