@@ -88,7 +88,7 @@ const toShown = (event: MemberEvent, locale: Locale) => {
   const isOneDay = end === null || localDay(end) === localDay(date);
   const until = isOneDay ? formatEnd(event, locale) : ` – ${formatDayOfYear(localDay(end), locale)}, ${formatTime(end, locale)}`;
   const inGreek = locale === 'el' ? null : formatLongDateTime(date, 'el') + formatEnd(event, 'el');
-  const when = { ...formatLongDateParts(date, locale), hours: formatTime(date, locale) + until, inGreek };
+  const when = { ...formatLongDateParts(date, locale), isOneDay, hours: formatTime(date, locale) + until, inGreek };
   const host = link && URL.parse(link)?.host.replace(/^www\./, '');
   const { title, description } = eventTextsIn(locale, event);
   const place = placeIn(locale, location);
@@ -212,7 +212,7 @@ function EventItem({ event }: { event: ShownEvent }) {
           {when.month} <small>{when.year}</small>
         </span>
         <span className="visually-hidden">, </span>
-        <span>{when.hours}</span>
+        <span className={when.isOneDay ? 'event-date__hours' : undefined}>{when.hours}</span>
       </time>
       <div>
         <h3>

@@ -24,10 +24,14 @@ it.each(shippedAnswers('en'))('the shipped answer “$title” is valid and leav
   for (const locale of ['el', 'en'] as const) expect(answerText(shipped, locale, 'https://school.example')).not.toMatch(/[{}]/);
 });
 
+it('takes the Greek text for an empty English one', () => {
+  expect(validateAnswer({ ...answer, text_en: '' })).toEqual({ answer: { ...answer, text_en: answer.text_el } });
+});
+
 it.each([
   [{ title: ' \n' }, { title: 'titleMissing' }],
   [{ title: 'x'.repeat(61) }, { title: 'titleTooLong' }],
-  [{ text_en: '' }, { text_en: 'textMissing' }],
+  [{ text_el: '' }, { text_el: 'textMissing' }],
   [{ text_el: 'α'.repeat(3_001) }, { text_el: 'textTooLong' }],
 ])('rejects %o', (change, errors) => {
   expect(validateAnswer({ ...answer, ...change })).toEqual({ errors });

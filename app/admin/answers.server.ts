@@ -39,17 +39,16 @@ export function answerText(answer: AnswerTexts, locale: Locale, origin: string):
   return fillIn(answer[`text_${locale}`], { ...facts, phone, site: origin + paths.home[locale], prices });
 }
 
+/** An empty English text becomes the Greek one. */
 export function validateAnswer(
   values: AnswerTexts,
 ): { answer: AnswerTexts } | { errors: Partial<Record<AnswerField, AnswerErrorKey>> } {
-  const answer = { ...values, title: singleLine(values.title) };
+  const answer = { ...values, title: singleLine(values.title), text_en: values.text_en || values.text_el };
   const errors: Partial<Record<AnswerField, AnswerErrorKey>> = {
     ...(answer.title === '' && { title: 'titleMissing' }),
     ...(countGraphemes(answer.title) > maxTitle && { title: 'titleTooLong' }),
   };
-  for (const name of ['text_el', 'text_en'] as const) {
-    if (answer[name] === '') errors[name] = 'textMissing';
-    else if (countGraphemes(answer[name]) > maxText) errors[name] = 'textTooLong';
-  }
+  if (answer.text_el === '') errors.text_el = 'textMissing';
+  for (const name of ['text_el', 'text_en'] as const) if (countGraphemes(values[name]) > maxText) errors[name] = 'textTooLong';
   return Object.keys(errors).length > 0 ? { errors } : { answer };
 }

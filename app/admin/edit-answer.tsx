@@ -69,7 +69,7 @@ export default function EditAnswer({ loaderData: { content, hasFailed }, params,
       closeTo={paths.answers}
       copy={{ ...copy, heading, failed: copy.notSaved }}
       fields={fields}
-      required={fields}
+      required={['title', 'text_el']}
       unparsable={{}}
       values={content?.values}
       hidden={{ key, version }}
@@ -81,7 +81,7 @@ export default function EditAnswer({ loaderData: { content, hasFailed }, params,
             <TextField {...field('title')} help={copy.titleHelp} />
           </div>
           <TextArea {...field('text_el')} rows={8} lang="el" />
-          <TextArea {...field('text_en')} rows={8} lang="en" />
+          <TextArea {...field('text_en')} help={copy.englishHelp} rows={8} lang="en" />
           <p className="field__help wide">{copy.placeholders}</p>
         </>
       )}

@@ -51,7 +51,7 @@ export function contactAcknowledgement({ to, group, contactTo, locale }: Acknowl
     replyTo: { name: school.name, address: contactTo ?? school.email },
     ...composeMail(locale, {
       subject: interpolate(contact.answerSubject, { school: school.name }),
-      heading: strings.contactForm.receipt.heading,
+      heading: acknowledgement.heading,
       to: { firstName: null },
       picture: 'nod',
       paragraphs: [answer],

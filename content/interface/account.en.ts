@@ -167,7 +167,7 @@ export const account: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
-    lead: 'The profile of the person who trains. If that is your child: the child’s name and birth date, and your own phone number. If others in your family train too, enter one person here and tell us about the others at the school. You may also leave everything empty, but not only some of it. Only the school sees it.',
+    lead: 'The person who trains. For a child: the child’s name and birth date, your own phone number. Two children? Enter one and tell us about the other at the school. Fill in everything or leave everything empty. Only the school sees it.',
     help: {
       phone_number: 'To reach you if something happens.',
       birth_date: 'To know which class fits.',

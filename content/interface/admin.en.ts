@@ -177,6 +177,7 @@ export const admin: typeof greek = {
     failedOne: 'Error loading this answer',
     none: 'This answer does not exist any more.',
     fields: { title: 'Title', text_el: 'Text in Greek', text_en: 'Text in English' },
+    englishHelp: 'Empty: the Greek one.',
     titleHelp: 'Only you see it, in the list of answers.',
     placeholders:
       'When the answer is inserted, the site fills in {school}, {phone}, {email}, {street}, {area} and {city} from “Facts”, {prices} from “Home page texts” and {site}, the address of the home page.',

@@ -18,6 +18,7 @@ export const mails: typeof greek = {
       'A reply to this email goes straight to the sender, too. The website learns nothing of it: mark the message as responded there.',
   },
   acknowledgement: {
+    heading: 'We have your message',
     notYou:
       'This mail came by itself. If it was not you who wrote to us, somebody entered your address by mistake: you need not do anything.',
   },

@@ -98,7 +98,7 @@ export const strings = {
     /** In place of the section’s heading and form after a message was sent. */
     receipt: {
       heading: 'Το λάβαμε',
-      time: 'Το μήνυμά σου ήρθε στις {time}.',
+      time: 'Λάβαμε το μήνυμά σου στις {time}.',
       where: 'Πού',
       next: 'Έλα σε όποιο θέλεις',
       another: 'Στείλε κι άλλο μήνυμα',
