@@ -40,6 +40,13 @@ const writeAnother = (page: Page) => page.locator('#contact summary').click();
 const messages = (site: RunningSite) =>
   site.database.kysely.selectFrom('contact_submissions').selectAll().orderBy('created_at').execute();
 
+test('a select keeps its arrow under the pointer', async ({ page }) => {
+  await page.goto('/');
+  const select = page.locator('#contact select');
+  await select.hover();
+  expect(await select.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain('gradient');
+});
+
 for (const engine of engines) {
   test.describe(`on ${engine}`, () => {
     let site: RunningSite;
