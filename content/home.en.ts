@@ -23,7 +23,7 @@ export const home: typeof greek = {
     when: {
       term: 'When',
       answer: 'Weekday evenings, Saturdays at noon',
-      note: 'Children at 18:00 or 19:00, adults from 20:00. Two mornings for beginners.',
+      note: 'Children at 18:00 or 19:00, teens from 13 and adults from 20:00. Two mornings for beginners.',
     },
     where: { term: 'Where', note: '{city}. [See the map]' },
     start: { term: 'Getting started', answer: 'Your first class is free' },

@@ -17,7 +17,7 @@ export const scheduleCopy: typeof greek = {
     intermediate: { name: 'Intermediate', whom: 'After about a year. Ask your teacher.' },
     advanced: { name: 'Advanced', whom: 'For those who have played for years and help the others.' },
     'kids-a': { name: 'Children A', whom: 'For the youngest. At six we decide together which group fits.' },
-    'kids-b': { name: 'Children B', whom: 'For primary school children.' },
+    'kids-b': { name: 'Children B', whom: 'From the second year of primary school.' },
     'kids-c': { name: 'Children C', whom: 'The same ages as Children B, on other days.' },
   },
   labels: {

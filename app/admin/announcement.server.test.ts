@@ -59,7 +59,7 @@ describe('validateAnnouncement', () => {
 
   it.each<[Partial<Record<AnnouncementField, string>>, object]>([
     [
-      { text_el: '', text_en: ' ' },
+      { text_el: '', text_en: '' },
       { text_el: 'textMissing', text_en: 'textMissing' },
     ],
     [{ text_en: 'x'.repeat(161) }, { text_en: 'textTooLong' }],
@@ -74,6 +74,7 @@ describe('validateAnnouncement', () => {
     [{ link: '/nowhere' }, { link: 'noSuchPage' }],
     [{ link: `https://example.org/${'x'.repeat(500)}` }, { link: 'linkTooLong' }],
     [{ link: '' }, { link: 'linkMissing' }],
+    [{ text_en: ' ' }, { text_en: 'textMissing' }],
     [
       { link_el: '', link_en: '\u200b' },
       { link_el: 'wordsMissing', link_en: 'wordsMissing' },
@@ -81,6 +82,12 @@ describe('validateAnnouncement', () => {
     [{ link_en: 'x'.repeat(61) }, { link_en: 'wordsTooLong' }],
   ])('rejects %j', (change, errors) => {
     expect(validate(change)).toEqual({ errors });
+  });
+});
+
+it('takes the Greek texts for empty English ones', () => {
+  expect(validate({ text_en: '', link_en: '' })).toMatchObject({
+    announcement: { text: { el: right.text_el, en: right.text_el }, link: { words: { el: right.link_el, en: right.link_el } } },
   });
 });
 

@@ -15,14 +15,15 @@ const maxLinkLength = 500;
 /** A leap year, with the first and the last day. */
 const maxDays = 366;
 
+/** Empty English texts become the Greek ones. */
 export function validateAnnouncement(
   values: Values,
   today: string,
 ): { announcement: Omit<Announcement, 'id'> } | { errors: Partial<Record<AnnouncementField, ScheduleChangeErrorKey>> } {
   const { from } = values;
   const until = values.until || from;
-  const text = { el: singleLine(values.text_el), en: singleLine(values.text_en) };
-  const words = { el: singleLine(values.link_el), en: singleLine(values.link_en) };
+  const text = { el: singleLine(values.text_el), en: singleLine(values.text_en || values.text_el) };
+  const words = { el: singleLine(values.link_el), en: singleLine(values.link_en || values.link_el) };
   const link = values.link.trim().replace(/^https:/i, 'https:');
   const hasLink = link !== '';
   const untilField = values.until ? 'until' : 'from';

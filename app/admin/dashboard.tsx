@@ -82,6 +82,7 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
           <Outlet />
         </div>
       </section>
+      {isInbox && <h2 className="dashboard__system">{admin.health.heading}</h2>}
       {health ? <HealthLines {...health} isDetailed={isInbox} /> : <p className="dashboard__health">{admin.health.unknown}</p>}
       {isInbox && <TestMailButton className="btn btn--outline btn--small" label={admin.testMail.send} />}
     </div>

@@ -64,7 +64,7 @@ export default function EditAnnouncement({ loaderData: { content, hasFailed }, p
       closeTo={closeTo}
       copy={{ ...shared, ...copy, heading }}
       fields={fields}
-      required={['text_el', 'text_en', 'from']}
+      required={['text_el', 'from']}
       unparsable={{ from: 'dayInvalid', until: 'dayInvalid' }}
       values={content?.values}
       hidden={{ key, version }}
@@ -76,7 +76,7 @@ export default function EditAnnouncement({ loaderData: { content, hasFailed }, p
             <TextArea {...field('text_el')} help={copy.textHelp} rows={2} lang="el" />
           </div>
           <div className="wide">
-            <TextArea {...field('text_en')} help={copy.textHelp} rows={2} lang="en" />
+            <TextArea {...field('text_en')} help={copy.englishHelp} rows={2} lang="en" />
           </div>
           <DateField {...field('from')} type="date" />
           <DateField {...field('until')} type="date" help={copy.untilHelp} />

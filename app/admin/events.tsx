@@ -118,7 +118,11 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       <td>
         <span lang={guessLanguage(title)}>{title}</span>
         {event.is_public && <p className="table__details table__details--quiet">{copy.isPublic}</p>}
-        {event.isOnClosedDay && <p className="table__details table__details--quiet">{copy.onClosedDay}</p>}
+        {event.isOnClosedDay && (
+          <p>
+            <span className="badge badge--pending">{copy.onClosedDay}</span>
+          </p>
+        )}
       </td>
       <td className="status">
         <span className={event.is_workshop ? 'badge badge--outline' : 'badge'}>

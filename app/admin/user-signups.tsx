@@ -115,6 +115,7 @@ function Signups({ search, unconfirmedHours, counts, months, page }: NonNullable
           {page.signups.some(({ isConfirmed }) => !isConfirmed) && (
             <p className="field__help">{interpolate(copy.unconfirmedHelp, { hours: unconfirmedHours })}</p>
           )}
+          <p className="field__help">{copy.deletionHelp}</p>
           <Pagination page={page} path={paths.userSignups} query={new URLSearchParams(search && { q: search })} />
         </>
       )}
@@ -143,7 +144,7 @@ function SignupRow({ userId, email, name, phone, role, created_at, when, isConfi
         {(phone || events > 0) && (
           <p className="table__details">
             {phone && <a href={telUrl(phone)}>{phone}</a>}
-            {events > 0 && <span>{countOf(events, copy.events, locale)}</span>}
+            {events > 0 && <a href={href(paths.member, { id: userId })}>{countOf(events, copy.events, locale)}</a>}
           </p>
         )}
       </td>

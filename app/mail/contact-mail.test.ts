@@ -29,7 +29,7 @@ const notification = (locale: 'el' | 'en', message = 'Γεια σας,\nπότε
   });
 
 it.each([
-  ['el', 'Απάντησε από τη σελίδα', 'Γράφει: Νεφέλη <b>'],
+  ['el', 'Απάντησε από τη σελίδα', 'Μήνυμα από: Νεφέλη <b>'],
   ['en', 'Reply on the website', 'Νεφέλη <b> writes:'],
 ] as const)(
   'the notification in %s has the message first, then a button to the sender’s messages, then the details',

@@ -270,6 +270,7 @@ export const adminEvents: typeof greek = {
         link_el: 'Link Text in Greek',
         link_en: 'Link Text in English',
       },
+      englishHelp: 'Empty: the Greek one.',
       textHelp: 'At most 160 characters.',
       untilHelp: 'Empty for one day.',
       addLink: 'A link, if you need one',

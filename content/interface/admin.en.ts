@@ -33,6 +33,7 @@ export const admin: typeof greek = {
     retryFailed: 'An error occurred',
   },
   health: {
+    heading: 'How the site is running',
     fine: 'Database, email and backups work. Last verified backup: {made}.',
     backup: 'Last verified backup: {made}.',
     noBackup: 'No backup has been made yet: the first one follows tonight.',
@@ -208,7 +209,7 @@ export const admin: typeof greek = {
     download: 'Download CSV',
     empty: 'No user signups found',
     emptyNext: 'See the sign-up page',
-    searchLabel: 'Search names, email addresses and phone numbers',
+    searchLabel: 'Search names, emails and phones',
     showAll: 'Show all users',
     one: '1 user',
     many: '{count} users, newest first',
@@ -226,6 +227,7 @@ export const admin: typeof greek = {
     unconfirmed: 'Not confirmed yet',
     unconfirmedHelp:
       'Not confirmed yet: this person has not opened the link in our email. Such accounts disappear after {hours} hours; there is nothing for you to do.',
+    deletionHelp: 'Members delete their accounts themselves, in their profile settings.',
     failed: 'Error loading user signups',
   },
   member: {

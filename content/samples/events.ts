@@ -38,8 +38,10 @@ export const events = [
     hours: 3,
     title: 'Roda στο πάρκο',
     title_en: 'Roda in the park',
-    description: 'Για μικρούς και μεγάλους. Αν βρέξει, θα είμαστε στη σχολή. Φέρε νερό και κάτι να μοιραστούμε.',
-    description_en: 'For all ages. If it rains, we will be at the school instead. Please bring water and something to share.',
+    description:
+      'Δωρεάν, για μικρούς και μεγάλους, δίπλα στην κεντρική είσοδο. Αν βρέξει, θα είμαστε στη σχολή. Φέρε νερό και κάτι να μοιραστούμε.',
+    description_en:
+      'Free, for all ages, next to the main entrance. If it rains, we will be at the school instead. Please bring water and something to share.',
     location: 'Άλσος Παπάγου · Alsos Papagou',
     max_participants: null,
     current_participants: 9,
@@ -68,9 +70,9 @@ export const events = [
     title: 'Οικογενειακό απόγευμα',
     title_en: 'Family afternoon',
     description:
-      'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda. Μία δήλωση για όλη την οικογένεια, χωράνε 24 οικογένειες.',
+      'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda. Δωρεάν. Μία δήλωση για όλη την οικογένεια, χωράνε 24 οικογένειες.',
     description_en:
-      'Children from 3 years with their parents: games, songs and a small roda. One sign-up per family; there is room for 24 families.',
+      'Children from 3 years with their parents: games, songs and a small roda. Free. One sign-up per family; there is room for 24 families.',
     location: 'Σκαβίδη 12 · Skavidi 12',
     max_participants: 24,
     current_participants: 5,

@@ -162,8 +162,8 @@ const anchorOf = (index: number) => `part-${index}`;
 function Parts({ groups }: Pick<SectionForm, 'groups'>) {
   const copy = useEditorCopy().siteContent.form;
   return (
-    <nav aria-label={copy.parts}>
-      <ul className="editor__parts">
+    <nav className="editor__parts" aria-label={copy.parts}>
+      <ul>
         {groups.map(({ heading }, index) => (
           <li key={heading}>
             <a href={`#${anchorOf(index)}`}>{heading}</a>
