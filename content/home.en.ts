@@ -109,11 +109,14 @@ export const home: typeof greek = {
     heading: 'Get in touch',
     intro:
       'The first class is free. Choose a class and write or call the day before; if we haven’t answered by then, come anyway. We answer within a day, in Greek, English or Portuguese. Or call [{phone}], weekdays 17:00–21:00.',
-    answer: 'We will answer by email, usually within a day. If we haven’t by the time of your free class, come anyway.',
+    answer: 'We will answer by email within a day. If we haven’t by the time of your free class, come anyway.',
     map: 'Map: the school at {street}, {area}',
     openMap: '[Open the map]',
     transport: { term: 'By metro', text: 'Katehaki station, line 3.' },
     phone: 'Phone',
-    firstTime: { term: 'Your first time', text: 'Comfortable clothes, water, bare feet. Ten minutes early.' },
+    firstTime: {
+      term: 'Your first time',
+      text: 'Comfortable clothes and water; we train barefoot. Come ten minutes early. Whoever brings you may stay.',
+    },
   },
 };

@@ -5,7 +5,7 @@ export const scheduleCopy = {
   /** Below the children's groups, with links to the article for parents and to the code of conduct. */
   parents: {
     article:
-      'Από 13 ετών, με τους αρχάριους: δες «Ενήλικες». Πώς είναι το παιδικό μάθημα, και αν μπορείς να μείνεις: [διάβασε εδώ].',
+      'Από 13 ετών, με τους αρχάριους, τα βράδια: δες «Ενήλικες». Πώς είναι το παιδικό μάθημα, και αν μπορείς να μείνεις: [διάβασε εδώ].',
     rules: 'Στα παιδικά είναι πάντα δύο ενήλικες, και η πόρτα μένει ανοιχτή στους γονείς: [πώς προσέχουμε τα παιδιά].',
   } as LinksForParents,
   /** `list` may hold lines such as { what: 'Μία φορά την εβδομάδα', price: '30 € τον μήνα' }. */

@@ -58,10 +58,8 @@ describe('validateAnnouncement', () => {
   });
 
   it.each<[Partial<Record<AnnouncementField, string>>, object]>([
-    [
-      { text_el: '', text_en: '' },
-      { text_el: 'textMissing', text_en: 'textMissing' },
-    ],
+    [{ text_el: '', text_en: '' }, { text_el: 'textMissing' }],
+    [{ text_el: 'α'.repeat(161), text_en: '' }, { text_el: 'textTooLong' }],
     [{ text_en: 'x'.repeat(161) }, { text_en: 'textTooLong' }],
     [{ from: '' }, { from: 'dayMissing' }],
     [{ from: '2026-02-30' }, { from: 'dayInvalid' }],

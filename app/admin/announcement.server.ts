@@ -29,7 +29,7 @@ export function validateAnnouncement(
   const untilField = values.until ? 'until' : 'from';
   const errors = firstErrors<AnnouncementField>([
     ['text_el', textError(text.el)],
-    ['text_en', textError(text.en)],
+    ['text_en', values.text_en !== '' && textError(text.en)],
     ['from', dayError(from)],
     ['until', values.until ? dayError(values.until) : null],
     ['until', isDay(from) && until < from && 'lastBeforeFirst'],

@@ -69,8 +69,10 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
           </form>
         </div>
       </div>
-      {today && <TodaysClasses {...today} />}
-      <Tabs selected={nextTab} pending={pending ?? 0} />
+      <div className="dashboard__bar">
+        {today && <TodaysClasses {...today} />}
+        <Tabs selected={nextTab} pending={pending ?? 0} />
+      </div>
       <section role="tabpanel" id="panel" aria-labelledby={`tab-${nextTab}`}>
         {nextTab !== tab && (
           <p className="empty" role="status">

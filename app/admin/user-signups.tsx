@@ -134,8 +134,9 @@ function SignupRow({ userId, email, name, phone, role, created_at, when, isConfi
   return (
     <tr>
       <td>
-        {name && <b lang={guessLanguage(name)}>{name}</b>}
-        <a href={href(paths.member, { id: userId })}>{email}</a>
+        <a href={href(paths.member, { id: userId })}>
+          {name && <b lang={guessLanguage(name)}>{name}</b>} {email}
+        </a>
         {!isConfirmed && (
           <p>
             <span className="badge badge--outline">{copy.unconfirmed}</span>

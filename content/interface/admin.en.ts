@@ -150,7 +150,7 @@ export const admin: typeof greek = {
   },
   note: {
     heading: 'Note:',
-    add: 'Add a note',
+    add: 'Add a note for yourself',
     edit: 'Edit the note',
     label: 'Note about this person',
     help: 'Only you see it on this site. It is part of what people get who ask for their data.',

@@ -39,7 +39,7 @@ export const events = [
     title: 'Roda στο πάρκο',
     title_en: 'Roda in the park',
     description:
-      'Δωρεάν, για μικρούς και μεγάλους, δίπλα στην κεντρική είσοδο. Αν βρέξει, θα είμαστε στη σχολή. Φέρε νερό και κάτι να μοιραστούμε.',
+      'Δωρεάν, για μικρούς και μεγάλους. Θα μας βρεις δίπλα στην κεντρική είσοδο· αν βρέξει, στη σχολή. Φέρε νερό και κάτι να μοιραστούμε.',
     description_en:
       'Free, for all ages, next to the main entrance. If it rains, we will be at the school instead. Please bring water and something to share.',
     location: 'Άλσος Παπάγου · Alsos Papagou',
@@ -55,8 +55,8 @@ export const events = [
     hours: 3,
     title: 'Ακροβατικά από την αρχή',
     title_en: 'Acrobatics from scratch',
-    description: 'Κατακόρυφο, τροχός και πώς πέφτουμε. Για αρχάριους από 13 ετών. Το μάθημα γίνεται στα αγγλικά.',
-    description_en: 'Handstands, cartwheels and how to fall without getting hurt. For beginners from age 13, in English.',
+    description: 'Κατακόρυφο, τροχός και πώς πέφτουμε. Για αρχάριους από 13 ετών, 15 €. Το μάθημα γίνεται στα αγγλικά.',
+    description_en: 'Handstands, cartwheels and how to fall without getting hurt. For beginners from age 13, €15, in English.',
     location: 'Σκαβίδη 12 · Skavidi 12',
     max_participants: 20,
     current_participants: 14,
@@ -70,7 +70,7 @@ export const events = [
     title: 'Οικογενειακό απόγευμα',
     title_en: 'Family afternoon',
     description:
-      'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda. Δωρεάν. Μία δήλωση για όλη την οικογένεια, χωράνε 24 οικογένειες.',
+      'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda. Δωρεάν. Μία δήλωση για όλη την οικογένεια· χωράνε 24 οικογένειες.',
     description_en:
       'Children from 3 years with their parents: games, songs and a small roda. Free. One sign-up per family; there is room for 24 families.',
     location: 'Σκαβίδη 12 · Skavidi 12',
@@ -87,9 +87,9 @@ export const events = [
     title: 'Διήμερο batizado',
     title_en: 'Two-day batizado',
     description:
-      'Δύο μέρες με μαθήματα και rodas, για όλα τα τμήματα. Τη δεύτερη, στο batizado, οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira.',
+      'Δύο μέρες με μαθήματα και rodas, για όλα τα τμήματα. Τη δεύτερη, στο batizado, οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira. Το κόστος το γράφει η σελίδα της δήλωσης.',
     description_en:
-      'Two days of classes and rodas, for all groups. On the second day, at the batizado, beginners receive their first corda, the capoeira belt.',
+      'Two days of classes and rodas, for all groups. On the second day, at the batizado, beginners receive their first corda, the capoeira belt. The sign-up page gives the price.',
     location: 'Μαρούσι · Marousi',
     max_participants: 80,
     current_participants: 0,

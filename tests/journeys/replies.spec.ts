@@ -198,7 +198,7 @@ test('keeps a note about a sender and shows the one of another window', async ({
   for (const each of [page, other]) await openSender(each, email, false);
   const note = (each: Page) => each.getByLabel('Note about this person');
   const save = (each: Page) => each.getByRole('button', { name: 'Save note' }).click();
-  for (const each of [page, other]) await each.getByText('Add a note', { exact: true }).click();
+  for (const each of [page, other]) await each.getByText('Add a note for yourself', { exact: true }).click();
   await save(page);
   await expect(note(page)).toHaveAccessibleDescription(/Please write a note$/);
   await note(page).fill('Τηλεφώνησε');
