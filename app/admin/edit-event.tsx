@@ -6,13 +6,14 @@ import { createEvent, readEvent, updateEvent } from '#store/events.ts';
 import type { AdminCopy, AdminEventsCopy } from '../content/model.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { adminEventsCopyIn, useAdminCopy, useAdminEventsCopy, useContent } from '../i18n/content.ts';
-import { formatDay, interpolate } from '../i18n/format.ts';
+import { formatDay, interpolate, localDay } from '../i18n/format.ts';
 import { eventMails } from '../mail/event-mail.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
+import { isClosed } from '../timetable/schedule-changes.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-event';
@@ -38,8 +39,8 @@ type Content = { key?: string; version?: number; values?: Partial<EventValues>; 
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
-  const { form: copy, mailed } = adminEventsCopyIn(locale).events;
-  const { database } = context.get(servicesContext);
+  const { form: copy, mailed, onClosedDay } = adminEventsCopyIn(locale).events;
+  const { database, scheduleChangesCache } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   return loadContent('event load failed', context, async (): Promise<Content | null> => {
     if (!id) return { key: randomUUID(), values: { reminder: 'true' } };
@@ -50,7 +51,10 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     const { isPast, told, notTold, waiting } = await readAudience(database, administrator, event, locale);
     const toldOfChange = event.title_en === null ? copy.told : copy.toldByLanguage;
     const mails = told ? interpolate(isPast ? copy.toldOfNewDate : toldOfChange, { people: told }) : !notTold && mailed.nobody;
-    const audience = [mails, notTold, waiting && interpolate(copy.waitlist, { count: waiting })].flatMap((line) => line || []);
+    const closed = isClosed(localDay(event.date), scheduleChangesCache.current()) && `${onClosedDay}.`;
+    const audience = [closed, mails, notTold, waiting && interpolate(copy.waitlist, { count: waiting })].flatMap(
+      (line) => line || [],
+    );
     return { values: eventValues(event), version: event.version, audience };
   });
 }

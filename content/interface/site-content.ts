@@ -1,6 +1,6 @@
 // Texts of the interface, written for any school.
 // Sections and fields of the administrator's page "Site content", in both languages. A field needs one line here: the path of its value
-// in content/, the kind of control, its label and what may be in it. In a path, `#` stands for each entry of a list, and {n} in the label for its number.
+// in content/, the kind of control, its label and what may be in it. In a path, `#` stands for each entry of a list, {n} in the label for its number and {year} for its year.
 // A field is left out where the school has no such value. `{id}` is that of an instructor.
 
 /** In both languages of the admin area. */
@@ -180,7 +180,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
             paragraph(`home.capoeira.${art}.text`, { el: `${name.el}: κείμενο`, en: `${name.en}: text` }, 250, { isRich: true }),
           ]),
           paragraph('home.capoeira.roda', { el: 'Η roda', en: 'The roda' }, 350, { isRich: true }),
-          paragraph('home.capoeira.years.#.text', { el: 'Ιστορία, έτος {n}', en: 'History, year {n}' }, 250, { isRich: true }),
+          paragraph('home.capoeira.years.#.text', { el: 'Ιστορία, {year}', en: 'History, {year}' }, 250, { isRich: true }),
         ],
       },
       {

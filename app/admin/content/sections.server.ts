@@ -62,7 +62,10 @@ export function findSection(id: string, locale: Locale): Section | null {
       .map((group) => ({
         heading: group.heading[locale],
         lead: group.lead?.[locale],
-        items: group.items.flatMap((item) => expand(itemIn(locale, item), instructor)),
+        items: expandAll(
+          group.items.map((item) => itemIn(locale, item)),
+          instructor,
+        ),
       }))
       .filter(({ items }) => items.length > 0),
   };
@@ -81,6 +84,22 @@ const fieldIn = (locale: Locale, { label, help, ...field }: ContentField<Localiz
   ...(help && { help: help[locale] }),
 });
 
+/** The list of a path such as `home.about.values.#.title`. */
+const listOf = (item: ContentField | ContentList) =>
+  !isList(item) && item.path.includes('.#.') ? item.path.split('.#.')[0] : undefined;
+
+/** Fields of the same list stand next to each other, entry by entry. */
+function expandAll(items: readonly (ContentField | ContentList)[], instructor: string): (ContentField | ContentList)[] {
+  return items.flatMap((item, index) => {
+    const list = listOf(item);
+    if (list === undefined) return expand(item, instructor);
+    const ofList = items.filter((each) => listOf(each) === list);
+    if (ofList[0] !== items[index]) return [];
+    const columns = ofList.map((each) => expand(each, instructor));
+    return (columns[0] ?? []).flatMap((_, entry) => columns.flatMap((fields) => fields[entry] ?? []));
+  });
+}
+
 /** Fills in the instructor's id, repeats fields of lists, and leaves out fields of which the school has no value. */
 function expand(item: ContentField | ContentList, instructor: string): (ContentField | ContentList)[] {
   if (isList(item)) return [item];
@@ -92,7 +111,7 @@ function expand(item: ContentField | ContentList, instructor: string): (ContentF
       : Array.from({ length: shippedLength(list ?? '') }, (_, index) => ({
           ...item,
           path: `${list}.${index}.${rest}`,
-          label: interpolate(item.label, { n: index + 1 }),
+          label: interpolate(item.label, { n: index + 1, year: shippedText(`${list}.${index}.year`)?.el ?? '' }),
         }));
   return fields.filter((field) => (isText(field) ? shippedText(field.path) : field.isOptional || shippedFact(field.path)));
 }

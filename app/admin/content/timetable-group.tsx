@@ -24,7 +24,7 @@ export function TimetableGroup({ index, values, errors, focus, ...marks }: Group
   const group = groups[index];
   if (!group) return null;
   const name = groupName(group);
-  const own = classes.flatMap((each, position) => (each.groups[0] === group.id ? [{ ...each, position }] : []));
+  const own = classes.flatMap((each, position) => (each.groups[0] === group.id ? [{ ...each, position }] : [])).toSorted(byTime);
   const shared = classes.filter(({ groups: [first, ...others] }) => first !== group.id && others.includes(group.id));
   const ofGroup = <span className="visually-hidden">{interpolate(copy.ofGroup, { group: name })}</span>;
   const noClasses = errors[`groups.${index}.classes`];
@@ -73,6 +73,10 @@ export function TimetableGroup({ index, values, errors, focus, ...marks }: Group
     </section>
   );
 }
+
+/** Classes without a day come last. */
+const byTime = (one: ClassEntry, other: ClassEntry) =>
+  Number(one.day === '') - Number(other.day === '') || one.day.localeCompare(other.day) || one.start.localeCompare(other.start);
 
 const hoursOf = ({ day, start, end }: ClassEntry, locale: Locale) =>
   `${/^[1-7]$/.test(day) ? formatWeekday(Number(day) as Weekday, locale) : ''} ${start}–${end}`.trim();
