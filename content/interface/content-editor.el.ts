@@ -19,7 +19,6 @@ export const contentEditor = {
     versions: 'Προηγούμενες εκδόσεις',
     versionsOf: ': {section}',
     form: {
-      parts: 'Μέρη της ενότητας',
       back: 'Πίσω στο περιεχόμενο',
       published: 'Οι επισκέπτες βλέπουν ό,τι δημοσιεύτηκε στις {time} ({person}).',
       asShipped: 'Δεν έχει αλλάξει τίποτα εδώ ακόμη.',

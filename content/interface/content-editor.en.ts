@@ -19,7 +19,6 @@ export const contentEditor: typeof greek = {
     versions: 'Former versions',
     versionsOf: ' of {section}',
     form: {
-      parts: 'Parts of this section',
       back: 'Back to Site content',
       published: 'Visitors see what was published on {time} by {person}.',
       asShipped: 'Nothing has been changed here yet.',

@@ -24,6 +24,7 @@ async function structuredData(site: RunningSite, path: string): Promise<string> 
 }
 
 const openSection = (page: Page, section: string) => page.goto(pathTo(section));
+const openGroup = (page: Page, heading: string) => page.locator('summary', { hasText: heading }).click();
 
 /** The notice of an earlier publication may still be on the page. */
 async function publish(page: Page) {
@@ -185,6 +186,7 @@ for (const engine of engines)
       test(`names mistakes at their fields and publishes nothing ${mode}`, async ({ browser }) => {
         const page = await open(browser);
         await openSection(page, 'home');
+        await openGroup(page, 'In search results');
         await field(page, 'home.description:en').fill('Too short');
         await field(page, 'home.hero.lead:el').fill('Άγνωστο {place}');
         await clickButton(page, copy.form.publish);
@@ -256,6 +258,7 @@ for (const engine of engines)
         const page = await open(browser);
         await openSection(page, 'home');
         await field(page, 'home.hero.lead:el').fill('Νέο κείμενο στα ελληνικά.');
+        await openGroup(page, 'About the school');
         await field(page, 'home.about.heading:en').fill('New heading');
         await publish(page);
         await expect(page.getByText(copy.form.unconfirmed.en)).toHaveCount(1);

@@ -9,12 +9,15 @@ type TextItem = Extract<FormItem, { type: 'text' }>;
 type FactItem = Extract<FormItem, { type: 'fact' }>;
 type ListItem = Extract<FormItem, { type: 'list' }>;
 
-type FormGroupProps = { anchor: string; group: FormModel[number]; focus: string | null };
+type FormGroupProps = { group: FormModel[number]; focus: string | null; isOpen: boolean };
 
-export function FormGroup({ anchor, group: { heading, lead, items }, focus }: FormGroupProps) {
+/** Groups with errors or changed texts are open too. */
+export function FormGroup({ group: { heading, lead, items }, focus, isOpen }: FormGroupProps) {
   return (
-    <section className="editor__group" id={anchor}>
-      <h2>{heading}</h2>
+    <details className="editor__group" open={isOpen || items.some((item) => needsAttention(item, focus))}>
+      <summary>
+        <h2>{heading}</h2>
+      </summary>
       {lead && <p className="field__help">{lead}</p>}
       {items.map((item) =>
         item.type === 'list' ? (
@@ -23,8 +26,13 @@ export function FormGroup({ anchor, group: { heading, lead, items }, focus }: Fo
           <Item key={item.name} item={item} focus={focus} />
         ),
       )}
-    </section>
+    </details>
   );
+}
+
+function needsAttention(item: FormItem, focus: string | null): boolean {
+  const hasError = item.type === 'text' ? Object.values(item.errors).some(Boolean) : Boolean(item.error);
+  return hasError || item.canReset || (focus?.startsWith(item.name) ?? false);
 }
 
 function Item({ item, focus }: { item: TextItem | FactItem; focus: string | null }) {

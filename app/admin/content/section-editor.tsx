@@ -63,9 +63,8 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
           {content.draft && <DraftNote savedAt={content.draft} />}
           {!form.timetable && <Syntax />}
           {form.timetable && <TimetableFields {...form.timetable} />}
-          {form.groups.length > 3 && <Parts groups={form.groups} />}
           {form.groups.map((group, index) => (
-            <FormGroup key={group.heading} anchor={anchorOf(index)} group={group} focus={form.focus} />
+            <FormGroup key={group.heading} group={group} focus={form.focus} isOpen={index === 0 || form.groups.length <= 5} />
           ))}
           <div className="editor__reset">
             <button className="link-btn link-btn--quiet" type="submit" name="intent" value="reset">
@@ -154,23 +153,6 @@ function DraftNote({ savedAt }: { savedAt: string }) {
         </button>
       </details>
     </div>
-  );
-}
-
-const anchorOf = (index: number) => `part-${index}`;
-
-function Parts({ groups }: Pick<SectionForm, 'groups'>) {
-  const copy = useEditorCopy().siteContent.form;
-  return (
-    <nav className="editor__parts" aria-label={copy.parts}>
-      <ul>
-        {groups.map(({ heading }, index) => (
-          <li key={heading}>
-            <a href={`#${anchorOf(index)}`}>{heading}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 
