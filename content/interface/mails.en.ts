@@ -15,12 +15,12 @@ export const mails: typeof greek = {
     answered: 'You wrote to us on {time}:',
     details: { name: 'Name', email: 'Email', phone: 'Phone', who: 'For', class: 'Class', time: 'Received' },
     reply:
-      'A reply to this email goes straight to the sender, too. The website learns nothing of it: mark the message as responded there.',
+      'A reply to this email goes straight to the sender, too. The website won’t know about it: mark the message as responded there.',
   },
   acknowledgement: {
     heading: 'We have your message',
     notYou:
-      'This mail came by itself. If it was not you who wrote to us, somebody entered your address by mistake: you need not do anything.',
+      'This is an automatic email. If it was not you who wrote to us, somebody entered your address by mistake: you need not do anything.',
   },
   digest: {
     subject: 'Many new messages from the website',
