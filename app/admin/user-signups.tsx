@@ -135,7 +135,8 @@ function SignupRow({ userId, email, name, phone, role, created_at, when, isConfi
     <tr>
       <td>
         <a href={href(paths.member, { id: userId })}>
-          {name && <b lang={guessLanguage(name)}>{name}</b>} {email}
+          {name && <b lang={guessLanguage(name)}>{name} </b>}
+          {email}
         </a>
         {!isConfirmed && (
           <p>

@@ -134,7 +134,7 @@ test('says in one sentence that the profile is empty, and why it helps to fill i
   await expect(summary.locator('dl')).toHaveCount(0);
   await summary.getByRole('link', { name: 'fill it in' }).click();
   await expect(page).toHaveURL(`${site.origin}/profile/settings`);
-  await expect(page.getByText('You may leave it empty')).toBeVisible();
+  await expect(page.getByText('leave everything empty')).toBeVisible();
   await expect(page.locator('[name=phone_number]')).toHaveAccessibleDescription('To reach you if something happens.');
 });
 
