@@ -68,6 +68,15 @@ it('marks a text whose translation is outdated and opens the details that contai
   const html = render({}, {}, ['groups.b.whom:en']);
   expect(html.match(/name="confirm:[^"]+"/g)).toEqual(['name="confirm:groups.b.whom:en"']);
   expect(html.match(/<details open="">/g)).toHaveLength(1);
+  expect(html.match(/<details class="timetable-group" open="">/g)).toHaveLength(1);
+});
+
+it('closes groups without errors, marks or focus', () => {
+  const openGroups = (html: string) =>
+    Array.from(html.matchAll(/<details class="timetable-group"( open="")?>/g), ([, open]) => open !== undefined);
+  expect(openGroups(render({}))).toEqual([false, false]);
+  expect(openGroups(render({}, { 'classes.1.end': 'Too early' }))).toEqual([false, true]);
+  expect(openGroups(render({ focus: 'add-class:0' }))).toEqual([true, false]);
 });
 
 it('focuses what an operation has changed', () => {

@@ -29,9 +29,11 @@ export function TimetableFields({ values, errors, unconfirmed, confirmed }: Time
       <input type="hidden" name="classes" value={entry.classes.length} autoComplete="off" />
       {errors.timetable && <p className="alert">{errors.timetable}</p>}
       <Begin values={values} errors={errors} focus={focus} />
-      {entry.groups.map((group, index) => (
-        <TimetableGroup key={group.id} {...{ index, values, errors, unconfirmed, confirmed, focus }} />
-      ))}
+      <div>
+        {entry.groups.map((group, index) => (
+          <TimetableGroup key={group.id} {...{ index, values, errors, unconfirmed, confirmed, focus }} />
+        ))}
+      </div>
       <p>
         <OperationButton operation="add-group" focus={focus}>
           {copy.addGroup}

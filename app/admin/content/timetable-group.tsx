@@ -1,7 +1,8 @@
 import type { Weekday } from '../../content/model.ts';
 import { useContent, useEditorCopy } from '../../i18n/content.ts';
-import { formatWeekday, interpolate } from '../../i18n/format.ts';
+import { formatDays, formatHours, formatWeekday, interpolate } from '../../i18n/format.ts';
 import { type Locale, locales } from '../../site-map.ts';
+import { groupLines } from '../../timetable/timetable.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { OutdatedMark } from './form-fields.tsx';
 import { TimetableClass, useGroupName, useNamesOf } from './timetable-class.tsx';
@@ -14,8 +15,11 @@ interface GroupProps extends TimetableFieldsProps {
   focus: string | null;
 }
 
-/** A group with the classes that are listed with it: those of which it is the first group. */
-export function TimetableGroup({ index, values, errors, focus, ...marks }: GroupProps) {
+/**
+ * A group with the classes that are listed with it: those of which it is the first group. Closed, it shows the days and hours. New
+ * groups and those with errors, marked texts or the focus are open.
+ */
+export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, focus }: GroupProps) {
   const copy = useEditorCopy().timetableForm;
   const { groups, classes } = values.entry;
   const groupName = useGroupName();
@@ -28,13 +32,21 @@ export function TimetableGroup({ index, values, errors, focus, ...marks }: Group
   const shared = classes.filter(({ groups: [first, ...others] }) => first !== group.id && others.includes(group.id));
   const ofGroup = <span className="visually-hidden">{interpolate(copy.ofGroup, { group: name })}</span>;
   const noClasses = errors[`groups.${index}.classes`];
+  const prefixes = [`groups.${index}.`, ...own.map(({ position }) => `classes.${position}.`)];
+  const isOfGroup = (control: string | null) =>
+    control?.endsWith(`:${index}`) || prefixes.some((prefix) => control?.startsWith(prefix));
+  const isMarked = unconfirmed.some((text) => text.startsWith(`groups.${group.id}.`));
+  const isOpen = group.id.startsWith('_') || isMarked || isOfGroup(focus) || Object.keys(errors).some(isOfGroup);
   return (
-    <section className="timetable-group" aria-labelledby={`group-${index}`}>
-      <h2 id={`group-${index}`}>
-        {name} <small>{copy.audiences[group.audience]}</small>
-      </h2>
+    <details className="timetable-group" open={isOpen}>
+      <summary>
+        <h2>
+          {name} <small>{copy.audiences[group.audience]}</small>
+        </h2>
+        <span>{hoursOfGroup(group, classes, locale)}</span>
+      </summary>
       <input type="hidden" name={`groups.${index}.id`} value={group.id} autoComplete="off" />
-      <GroupDetails {...{ index, group, errors, focus, ...marks }} teachers={values.teachers} />
+      <GroupDetails {...{ index, group, errors, unconfirmed, confirmed, focus, isMarked }} teachers={values.teachers} />
       {own.map(({ position }, number) => (
         <TimetableClass
           key={position}
@@ -70,7 +82,7 @@ export function TimetableGroup({ index, values, errors, focus, ...marks }: Group
           {ofGroup}
         </OperationButton>
       </p>
-    </section>
+    </details>
   );
 }
 
@@ -78,21 +90,30 @@ export function TimetableGroup({ index, values, errors, focus, ...marks }: Group
 const byTime = (one: ClassEntry, other: ClassEntry) =>
   Number(one.day === '') - Number(other.day === '') || one.day.localeCompare(other.day) || one.start.localeCompare(other.start);
 
+function hoursOfGroup({ id }: GroupEntry, classes: readonly ClassEntry[], locale: Locale): string {
+  const complete = classes.flatMap((each) => (isWeekday(each.day) ? [{ ...each, day: Number(each.day) as Weekday }] : []));
+  return groupLines(id, complete)
+    .map((line) => `${formatDays(line.days, locale)} ${formatHours(line)}`)
+    .join(' · ');
+}
+
+const isWeekday = (day: string) => /^[1-7]$/.test(day);
+
 const hoursOf = ({ day, start, end }: ClassEntry, locale: Locale) =>
-  `${/^[1-7]$/.test(day) ? formatWeekday(Number(day) as Weekday, locale) : ''} ${start}–${end}`.trim();
+  `${isWeekday(day) ? formatWeekday(Number(day) as Weekday, locale) : ''} ${start}–${end}`.trim();
 
 interface DetailsProps extends Omit<GroupProps, 'values'> {
   group: GroupEntry;
   teachers: TimetableValues['teachers'];
+  isMarked: boolean;
 }
 
-function GroupDetails({ index, group, teachers, errors, unconfirmed, confirmed, focus }: DetailsProps) {
+function GroupDetails({ index, group, teachers, errors, unconfirmed, confirmed, focus, isMarked }: DetailsProps) {
   const copy = useEditorCopy().timetableForm;
   const prefix = `groups.${index}.`;
   const isDetail = (name: string | null) => name?.startsWith(prefix) && !name.endsWith('.classes');
   // Marks have the group's id, because its index changes when groups are reordered.
   const marked = `groups.${group.id}`;
-  const isMarked = unconfirmed.some((name) => name.startsWith(`${marked}.`));
   const field = (name: string, value: string) => ({
     name: prefix + name,
     defaultValue: value,
