@@ -23,7 +23,7 @@ export const home: typeof greek = {
     when: {
       term: 'When',
       answer: 'Weekday evenings, Saturdays at noon',
-      note: 'Children at 18:00 or 19:00, teens from 13 and adults from 20:00. Two mornings for beginners.',
+      note: 'Children at 18:00 or 19:00, teens and adults from 20:00. Two mornings for beginners.',
     },
     where: { term: 'Where', note: '{city}. [See the map]' },
     start: { term: 'Getting started', answer: 'Your first class is free' },
@@ -109,7 +109,7 @@ export const home: typeof greek = {
     heading: 'Get in touch',
     intro:
       'The first class is free. Choose a class and write or call the day before; if we haven’t answered by then, come anyway. We answer within a day, in Greek, English or Portuguese. Or call [{phone}], weekdays 17:00–21:00.',
-    answer: 'We will answer by email within a day. If we haven’t by the time of your free class, come anyway.',
+    answer: 'We will answer by email, usually within a day. If we haven’t by the time of your free class, come anyway.',
     map: 'Map: the school at {street}, {area}',
     openMap: '[Open the map]',
     transport: { term: 'By metro', text: 'Katehaki station, line 3.' },

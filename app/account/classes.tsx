@@ -1,6 +1,8 @@
 import { useAccountCopy, useContent } from '../i18n/content.ts';
+import { guessLanguage } from '../i18n/format.ts';
 import { pathToSection } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
+import { Foreign } from '../ui/foreign.tsx';
 import type { upcomingClasses } from './upcoming-classes.ts';
 
 /** The page script updates the `data-` elements, before or after hydration. */
@@ -50,11 +52,13 @@ export function Classes({ today, next, nextForKids, alsoToday, facts, kidsFacts,
                     <b>{`${when}:`.replace(/(\d) /g, '$1\u00a0')}</b>{' '}
                   </>
                 )}
-                {what}
+                <Foreign language={guessLanguage(what)}>{what}</Foreign>
                 {link && (
                   <>
                     {' '}
-                    <a href={link.href}>{link.words}</a>
+                    <a href={link.href}>
+                      <Foreign language={guessLanguage(link.words)}>{link.words}</Foreign>
+                    </a>
                   </>
                 )}
               </li>

@@ -93,7 +93,7 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
 
 function tabOf(pathname: string): Tab {
   if (pathname.startsWith(tabs.signups)) return 'signups';
-  // Schedule changes have no tab of their own. They belong to the events tab, which links to them.
+  // Schedule changes have no tab of their own. They belong to the events tab.
   const isOfEvents = pathname.startsWith(tabs.events) || pathname.startsWith(paths.scheduleChanges);
   return isOfEvents ? 'events' : 'messages';
 }

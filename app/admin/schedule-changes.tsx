@@ -30,13 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     const closures = [...coming, ...past].filter((change): change is Closure => 'first' in change);
     const described = (changes: typeof coming) =>
       changes.map((change) => describeScheduleChange(change, locale, { closures, events }));
-    const toCopy = locales.map((each) => visitorsText(each, scheduleChangesCache.current())).filter(Boolean);
-    return { coming: described(coming), past: described(past), toCopy: toCopy.join('\n\n') };
+    const noticeText = locales.map((each) => noticeTextIn(each, scheduleChangesCache.current())).filter(Boolean);
+    return { coming: described(coming), past: described(past), noticeText: noticeText.join('\n\n') };
   });
 }
 
 /** The sentences that visitors read at present, one per line. */
-function visitorsText(locale: Locale, changes: ScheduleChanges): string {
+function noticeTextIn(locale: Locale, changes: ScheduleChanges): string {
   return upcomingNotices(contentIn(locale), changes)
     .map(({ when, what }) => (when ? `${when}: ${what}` : what))
     .join('\n');
@@ -86,16 +86,16 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
       </p>
       {list?.coming.length === 0 && <EmptyState picture="emblem-fight" text={copy.empty} />}
       {list && list.coming.length > 0 && <ChangeTable changes={list.coming} />}
-      {list?.toCopy && (
-        <div className="to-copy">
+      {list?.noticeText && (
+        <div className="notice-text">
           <TextArea
-            label={copy.toCopy}
-            help={copy.toCopyHelp}
-            value={list.toCopy}
+            label={copy.noticeText}
+            help={copy.noticeTextHelp}
+            value={list.noticeText}
             onFocus={({ target }) => target.select()}
             readOnly
           />
-          <CopyButton text={list.toCopy} />
+          <CopyButton text={list.noticeText} />
         </div>
       )}
       {list && list.past.length > 0 && (
@@ -113,7 +113,7 @@ function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState<string>();
   // Without permission for the clipboard, the text can still be selected.
   const onClick = () =>
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard?.writeText(text).then(
       () => setCopied(text),
       () => {},
     );

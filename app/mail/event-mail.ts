@@ -37,7 +37,7 @@ export function eventMails(origin: string): EventMails {
     joined(member, event) {
       const { eventCalendarNote, eventNews, joined: copy } = mailTexts[member.locale];
       const mail = compose(member, event, copy, {
-        highlight: inFull(event, member),
+        highlight: describeInFull(event, member),
         notes: [eventCalendarNote, eventNews, copy.leave],
       });
       return withCalendar(mail, event, member);
@@ -47,14 +47,14 @@ export function eventMails(origin: string): EventMails {
       const intro = interpolate(copy.intro, { place });
       return compose(member, event, copy, {
         paragraphs: [intro],
-        highlight: inFull(event, member),
+        highlight: describeInFull(event, member),
         notes: [copy.place, eventNews, copy.leave],
       });
     },
     promotedFromWaitlist(member, event) {
       const { eventCalendarNote, eventNews, promotedFromWaitlist: copy } = mailTexts[member.locale];
       const mail = compose(member, event, copy, {
-        highlight: inFull(event, member),
+        highlight: describeInFull(event, member),
         notes: [eventCalendarNote, eventNews, copy.leave],
       });
       return withCalendar(mail, event, member);
@@ -62,7 +62,7 @@ export function eventMails(origin: string): EventMails {
     reminder(member, event, isToday) {
       const { reminder: copy } = mailTexts[member.locale];
       const subject = isToday ? copy.today : copy.tomorrow;
-      return compose(member, event, { ...copy, subject }, { highlight: inFull(event, member), notes: [copy.leave] });
+      return compose(member, event, { ...copy, subject }, { highlight: describeInFull(event, member), notes: [copy.leave] });
     },
     changed(member, event, before) {
       const { changed: copy } = mailTexts[member.locale];
@@ -111,7 +111,7 @@ export function eventMailing({ origin, contactTo }: { origin: string; contactTo:
 }
 
 /** Time and place, and the description if there is one. */
-function inFull(event: EventSummary, { locale }: Recipient): string {
+function describeInFull(event: EventSummary, { locale }: Recipient): string {
   return [describe(event, locale), descriptionIn(locale, event)].filter(Boolean).join('\n\n');
 }
 

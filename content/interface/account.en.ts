@@ -167,7 +167,7 @@ export const account: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
-    lead: 'The person who trains. For a child: the child’s name and birth date, your own phone number. Two children? Enter one and tell us about the other at the school. Fill in everything or leave everything empty. Only the school sees it.',
+    lead: 'Enter the details of the person who trains. For a child, enter the child’s name and birth date and your own phone number. If you have two children, enter one and tell us about the other at the school. Fill in everything or leave everything empty. Only the school sees it.',
     help: {
       phone_number: 'To reach you if something happens.',
       birth_date: 'To know which class fits.',

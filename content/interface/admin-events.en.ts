@@ -52,7 +52,7 @@ export const adminEvents: typeof greek = {
       endHelp: 'Empty: open end',
       englishHelp: 'Empty: the same for all',
       publicHelp: 'On the home page (the next three) and in a calendar, without names.',
-      reminderHelp: 'By email at 10:00 the day before.',
+      reminderHelp: 'By email at 10:00 the day before, or at once to those who get a place later.',
       toldNobodyOfNew: 'Nobody gets an email: members find the event on their page.',
       told: 'If you change the title, the times or the place, {people}.',
       toldByLanguage:
@@ -203,8 +203,8 @@ export const adminEvents: typeof greek = {
     eventsThen:
       'Visitors do not read this: events on these days take place nevertheless, unless you delete or move them: {events}.',
     closedThen: 'The school is closed on the day that this was moved to: visitors read that it is cancelled.',
-    toCopy: 'What visitors read now',
-    toCopyHelp: 'To copy into a group chat.',
+    noticeText: 'What visitors read now',
+    noticeTextHelp: 'To copy into a group chat.',
     copy: 'Copy',
     copied: 'Copied',
     past: 'Past ({count})',
@@ -270,7 +270,7 @@ export const adminEvents: typeof greek = {
         link_el: 'Link Text in Greek',
         link_en: 'Link Text in English',
       },
-      englishHelp: 'Empty: the Greek one.',
+      englishHelp: 'If empty, the Greek text is used.',
       textHelp: 'At most 160 characters.',
       untilHelp: 'Empty for one day.',
       addLink: 'A link, if you need one',

@@ -106,7 +106,7 @@ export const admin = {
     markResponded: 'Σήμανση: απαντήθηκε',
     markPending: 'Σήμανση: εκκρεμεί',
     /** Below a message that counts as responded although no reply was sent from the site. */
-    markedByHand: 'Χωρίς απάντηση από εδώ: σημειώθηκε με το χέρι.',
+    markedByHand: 'Δεν στάλθηκε απάντηση από εδώ· σημειώθηκε με το χέρι.',
     ofMessage: ', μήνυμα στις {time}',
     saving: 'Αποθηκεύεται…',
     /** After the last pending message of a sender was marked as responded. */
@@ -189,7 +189,7 @@ export const admin = {
     failedOne: 'Η έτοιμη απάντηση δεν φόρτωσε',
     none: 'Αυτή η έτοιμη απάντηση δεν υπάρχει πια.',
     fields: { title: 'Τίτλος', text_el: 'Κείμενο στα ελληνικά', text_en: 'Κείμενο στα αγγλικά' },
-    englishHelp: 'Κενό: το ελληνικό.',
+    englishHelp: 'Αν μείνει κενό, μπαίνει το ελληνικό.',
     titleHelp: 'Τον βλέπεις μόνο εσύ.',
     placeholders:
       'Όταν εισάγεις την απάντηση, συμπληρώνονται τα {school}, {phone}, {email}, {street}, {area} και {city} από τα «Στοιχεία» και το {prices} από τα «Κείμενα αρχικής σελίδας»· το {site} είναι η διεύθυνση της αρχικής σελίδας.',

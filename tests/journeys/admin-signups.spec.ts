@@ -127,7 +127,7 @@ test('shows names and phone numbers, and charts the months from the first sign-u
   await expect(row).not.toContainText('Σκαβίδη');
   await expect(chart(page).locator('tbody tr')).toHaveCount(3);
   await expect(chart(page).locator('tbody tr').first()).toHaveText(`${formatMonth(months.at(-3) as Date, 'en')}1`);
-  await page.getByRole('searchbox', { name: 'Search names' }).fill('νεφελη');
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('νεφελη');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.locator('.panel__summary')).toContainText('1 person found');
   await expect(list(page).locator('tbody tr')).toHaveCount(1);

@@ -113,7 +113,7 @@ for (const engine of engines)
         await expect(rows(page).locator('td').nth(1)).toHaveText(
           `${copy.announcement}: ${texts.text_el} / ${texts.text_en}With a link to /#contact`,
         );
-        await expect(page.getByLabel(copy.toCopy)).toHaveValue(`${texts.text_el}\n\n${texts.text_en}`);
+        await expect(page.getByLabel(copy.noticeText)).toHaveValue(`${texts.text_el}\n\n${texts.text_en}`);
 
         const visitor = await openPage(browser, site, javaScriptEnabled);
         for (const [path, locale, target] of [
@@ -144,6 +144,13 @@ for (const engine of engines)
         await expect(toast(page)).toContainText('The announcement is back.');
         await expect(rows(page)).toHaveCount(1);
         expect(await htmlOf(site.origin)).toContain(texts.text_en);
+
+        await rowLink(page, /^Edit/).click();
+        await fillIn(page, { text_en: '' });
+        await clickDialogButton(page, 'Save');
+        await expectClosed(page);
+        await visitor.goto('/en');
+        await expect(notice(visitor).locator('li [lang=el]').first()).toHaveText(texts.text_el);
       });
 
       // Without JavaScript, the same dialogs are tested with closures (schedule-changes.spec.ts).

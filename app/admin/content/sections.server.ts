@@ -90,11 +90,11 @@ const listOf = (item: ContentField | ContentList) =>
 
 /** Fields of the same list stand next to each other, entry by entry. */
 function expandAll(items: readonly (ContentField | ContentList)[], instructor: string): (ContentField | ContentList)[] {
-  return items.flatMap((item, index) => {
+  return items.flatMap((item) => {
     const list = listOf(item);
     if (list === undefined) return expand(item, instructor);
     const ofList = items.filter((each) => listOf(each) === list);
-    if (ofList[0] !== items[index]) return [];
+    if (ofList[0] !== item) return [];
     const columns = ofList.map((each) => expand(each, instructor));
     return (columns[0] ?? []).flatMap((_, entry) => columns.flatMap((fields) => fields[entry] ?? []));
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
 import { pages } from '#app/content/pages.ts';
 import type { CalendarEvent } from '#store/events.ts';
 import { useContent } from '../../i18n/content.ts';
@@ -8,6 +8,7 @@ import { pathToCalendar, pathToEventSignIn } from '../../site-map.ts';
 import styles from '../../styles/home/events.css?inline';
 import { eventsCalendar, freePlaces, nextPublicEvents, PublicEventsContext } from '../../timetable/public-events.ts';
 import { isClosed, ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
+import { Foreign } from '../../ui/foreign.tsx';
 import { InlineStyle } from '../../ui/inline-style.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 
@@ -64,12 +65,6 @@ function PublicEvent({ event }: { event: CalendarEvent }) {
       </p>
     </div>
   );
-}
-
-/** Text in the language of the page needs no element. */
-function Foreign({ language, children }: { language: string | undefined; children: ReactNode }) {
-  const { locale } = useContent();
-  return language && language !== locale ? <span lang={language}>{children}</span> : children;
 }
 
 function JoinLink({ event, title, isFull }: { event: CalendarEvent; title: string; isFull: boolean }) {

@@ -1,9 +1,11 @@
 import { useContext } from 'react';
 import { pages } from '#app/content/pages.ts';
 import { useContent } from '../../i18n/content.ts';
+import { guessLanguage } from '../../i18n/format.ts';
 import styles from '../../styles/home/schedule-changes.css?inline';
 import { ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { noticesHeading, upcomingNotices } from '../../timetable/schedule-notices.ts';
+import { Foreign } from '../../ui/foreign.tsx';
 import { InlineStyle } from '../../ui/inline-style.tsx';
 
 export function ScheduleChangesNotice() {
@@ -25,11 +27,13 @@ export function ScheduleChangesNotice() {
                 <b>{`${notice.when}:`}</b>{' '}
               </>
             )}
-            {notice.what}
+            <Foreign language={guessLanguage(notice.what)}>{notice.what}</Foreign>
             {notice.link && (
               <>
                 {' '}
-                <a href={notice.link.href}>{notice.link.words}</a>
+                <a href={notice.link.href}>
+                  <Foreign language={guessLanguage(notice.link.words)}>{notice.link.words}</Foreign>
+                </a>
               </>
             )}
             {notice.groups && (
