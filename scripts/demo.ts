@@ -96,8 +96,8 @@ async function insertMessages(database: Database<Tables>): Promise<void> {
 }
 
 async function insertEvents(database: Database<Tables>): Promise<void> {
-  const rows = events.map(({ inDays, hour, hours, ...event }, number) => {
-    const start = localInstant(inDays, hour);
+  const rows = events.map(({ inWeeks, weekday, hour, hours, ...event }, number) => {
+    const start = localInstant(7 * inWeeks + weekday - today.dayOfWeek, hour);
     const end = new Date(start.getTime() + hours * HOUR_MS);
     const dates = { date: start.toISOString(), ends_at: end.toISOString(), created_at: now.toISOString() };
     return { id: `demo-${number}`, is_public: false, ...event, ...dates, version: 1 };

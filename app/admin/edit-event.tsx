@@ -35,11 +35,11 @@ import { publishScheduleChanges } from './schedule-change.server.ts';
 /** A duplicate is created like a new event, from the values of another one. */
 const isDuplicate = (pathname: string) => matchPath(paths.duplicateEvent, pathname) !== null;
 
-type Content = { key?: string; version?: number; values?: Partial<EventValues>; audience?: string[] };
+type Content = { key?: string; version?: number; values?: Partial<EventValues>; audience?: string[]; isOnClosedDay?: boolean };
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
-  const { form: copy, mailed, onClosedDay } = adminEventsCopyIn(locale).events;
+  const { form: copy, mailed } = adminEventsCopyIn(locale).events;
   const { database, scheduleChangesCache } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   return loadContent('event load failed', context, async (): Promise<Content | null> => {
@@ -51,11 +51,9 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     const { isPast, told, notTold, waiting } = await readAudience(database, administrator, event, locale);
     const toldOfChange = event.title_en === null ? copy.told : copy.toldByLanguage;
     const mails = told ? interpolate(isPast ? copy.toldOfNewDate : toldOfChange, { people: told }) : !notTold && mailed.nobody;
-    const closed = isClosed(localDay(event.date), scheduleChangesCache.current()) && `${onClosedDay}.`;
-    const audience = [closed, mails, notTold, waiting && interpolate(copy.waitlist, { count: waiting })].flatMap(
-      (line) => line || [],
-    );
-    return { values: eventValues(event), version: event.version, audience };
+    const audience = [mails, notTold, waiting && interpolate(copy.waitlist, { count: waiting })].flatMap((line) => line || []);
+    const isOnClosedDay = isClosed(localDay(event.date), scheduleChangesCache.current());
+    return { values: eventValues(event), version: event.version, audience, isOnClosedDay };
   });
 }
 
@@ -122,7 +120,12 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
     >
       {(field) => (
         <>
-          {audience.length > 0 && <p className="field__help wide">{audience.join(' ')}</p>}
+          {audience.length > 0 && (
+            <p className="field__help wide">
+              {!isNew && content?.isOnClosedDay && <span className="badge badge--pending">{events.onClosedDay}</span>}{' '}
+              {audience.join(' ')}
+            </p>
+          )}
           <div className="event-form wide">
             <div className="wide">
               <TextField {...field('title')} help={copy.titleHelp} />

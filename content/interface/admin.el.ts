@@ -15,7 +15,7 @@ export const admin = {
   loadingTab: { messages: 'Φορτώνουν τα μηνύματα…', signups: 'Φορτώνουν οι εγγραφές…', events: 'Φορτώνουν οι εκδηλώσεις…' },
   /** Links above the tabs, one for each class of today that is not over. */
   today: {
-    heading: 'Ακύρωσε ή μετέφερε ένα σημερινό μάθημα',
+    heading: 'Αλλαγή για σήμερα:',
     canceled: 'ακυρώθηκε',
     moved: 'άλλαξε ώρα',
     close: 'Κλειστά όλη μέρα',

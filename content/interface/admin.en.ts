@@ -14,7 +14,7 @@ export const admin: typeof greek = {
   tabs: { messages: 'Messages', signups: 'User Signups', events: 'Events & Workshops' },
   loadingTab: { messages: 'Loading messages...', signups: 'Loading user signups...', events: 'Loading events...' },
   today: {
-    heading: 'Cancel or move a class today',
+    heading: 'Change today’s classes:',
     canceled: 'cancelled',
     moved: 'moved',
     close: 'Close all day',

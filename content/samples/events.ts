@@ -1,11 +1,12 @@
 // Sample content, to be replaced by the school that uses this site.
 /**
- * Sample events for `npm run demo`. Visitors see those with `is_public`. `inDays` counts from today and is negative for past events.
- * `hour` is in the time zone of the school. `hours` is the duration.
+ * Sample events for `npm run demo`. Visitors see those with `is_public`. `inWeeks` counts from this week and is negative for past
+ * events. `weekday` counts from Monday, which is 1. `hour` is in the time zone of the school. `hours` is the duration.
  */
 export const events = [
   {
-    inDays: -34,
+    inWeeks: -5,
+    weekday: 6,
     hour: 18,
     hours: 3,
     title: 'Ανοιχτή roda του μήνα',
@@ -19,7 +20,8 @@ export const events = [
     is_workshop: false,
   },
   {
-    inDays: -12,
+    inWeeks: -2,
+    weekday: 7,
     hour: 12,
     hours: 3,
     title: 'Τρία berimbau',
@@ -33,7 +35,8 @@ export const events = [
     is_workshop: true,
   },
   {
-    inDays: 6,
+    inWeeks: 1,
+    weekday: 6,
     hour: 15,
     hours: 3,
     title: 'Roda στο πάρκο',
@@ -50,7 +53,8 @@ export const events = [
     is_public: true,
   },
   {
-    inDays: 13,
+    inWeeks: 2,
+    weekday: 6,
     hour: 14,
     hours: 3,
     title: 'Ακροβατικά από την αρχή',
@@ -64,7 +68,8 @@ export const events = [
     is_workshop: true,
   },
   {
-    inDays: 27,
+    inWeeks: 4,
+    weekday: 7,
     hour: 15,
     hours: 3,
     title: 'Οικογενειακό απόγευμα',
@@ -81,7 +86,8 @@ export const events = [
     is_public: true,
   },
   {
-    inDays: 55,
+    inWeeks: 8,
+    weekday: 6,
     hour: 10,
     hours: 32,
     title: 'Διήμερο batizado',
