@@ -75,7 +75,7 @@ export const home: typeof greek = {
     values: [
       {
         title: 'Instructors with years in the circle',
-        text: 'Vento opened the school in {activeSince} with six students and a *berimbau* he had made himself. The other four each teach in their own way: with dance, with kitchen spoons, with silence.',
+        text: 'Vento opened the school in {activeSince} with six students and a *berimbau* he had made himself. The other four each teach in their own way: with dance, with rhythm, with patience.',
       },
       {
         title: 'Bohemian and authentic',

@@ -26,6 +26,7 @@ import { logError, servicesContext } from '../request-context.ts';
 import { memberContext } from '../session/session.ts';
 import { type Locale, paths, pathToSection } from '../site-map.ts';
 import { isClosed } from '../timetable/schedule-changes.ts';
+import { Picture } from '../ui/drawing.tsx';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import { LanguageForm } from '../ui/language-form.tsx';
 import { LinkedRichText } from '../ui/rich-text.tsx';
@@ -107,12 +108,13 @@ export default function ProfilePage({ loaderData: { email, profile, classes, joi
   const { profile: copy, inOtherLanguage } = useAccountCopy();
   return (
     <div className="dashboard">
-      <div className="dashboard__header">
-        <div>
+      <div className="dashboard__header welcome">
+        <div className="welcome__field">
           <h1>
             <Welcome name={profile?.first_name} />
           </h1>
           <p>{interpolate(copy.signedInAs, { email })}</p>
+          <Picture name="berimbau-player" alt="" loading="eager" />
         </div>
         <div className="dashboard__actions">
           <a className="btn btn--outline btn--small" href={paths.profileSettings}>

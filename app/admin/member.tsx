@@ -85,6 +85,11 @@ function MemberCard({ upcoming, past, days, ...member }: CardProps) {
     <>
       <div className="dashboard__header">
         <h1 lang={name ? guessLanguage(name) : undefined}>{name || email}</h1>
+        <div className="dashboard__actions">
+          <a className="btn btn--small" href={`mailto:${encodeURIComponent(email)}`}>
+            {copy.write}
+          </a>
+        </div>
       </div>
       <Facts {...member} />
       <div className="panel__header">

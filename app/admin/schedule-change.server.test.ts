@@ -25,7 +25,7 @@ describe('describeScheduleChange', () => {
 
   it('names the events on closed days, which are days in the school’s time zone', () => {
     expect(noteOn('2026-12-23T00:00', '2026-12-24T23:59')).toBe(
-      'Visitors do not read this: events on these days take place nevertheless, unless you delete or move them: Event at 2026-12-23T00:00 (23 Dec 2026, 00:00), Event at 2026-12-24T23:59 (24 Dec 2026, 23:59).',
+      'For you: events on these days take place nevertheless, unless you delete or move them: Event at 2026-12-23T00:00 (23 Dec 2026, 00:00), Event at 2026-12-24T23:59 (24 Dec 2026, 23:59).',
     );
     expect(noteOn('2026-12-22T23:59', '2026-12-25T00:00')).toBeNull();
   });

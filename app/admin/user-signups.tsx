@@ -100,7 +100,7 @@ function Signups({ search, unconfirmedHours, counts, months, page }: NonNullable
       ) : (
         <>
           <p className="panel__summary">
-            {page.found === null ? countOf(counts.total, copy, locale) : countOf(page.found, admin.search, locale)}{' '}
+            {page.found === null ? copy.newestFirst : countOf(page.found, admin.search, locale)}{' '}
             {page.found !== null && (
               <a className="more" href={paths.userSignups}>
                 {copy.showAll}

@@ -6,7 +6,7 @@ export const instructorCopy: Record<InstructorId, InstructorCopy> = {
     subject: 'η Girassol',
     of: 'της Girassol',
     title: '*Professora* (καθηγήτρια)',
-    line: '*Professora* (καθηγήτρια). Έχει το τμήμα στο Μαρούσι, για παιδιά και γονείς. Στην ομάδα από το {year}.',
+    line: '*Professora* (καθηγήτρια). Διδάσκει παιδιά και γονείς στο Μαρούσι. Στην ομάδα από το {year}.',
     portrait: 'Χαραγμένο πορτρέτο: γυναίκα με κόκκινο μαντίλι στα μαλλιά και pandeiro',
   },
   vento: {
@@ -20,7 +20,7 @@ export const instructorCopy: Record<InstructorId, InstructorCopy> = {
     subject: 'ο Maré',
     of: 'του Maré',
     title: '*Instrutor* (εκπαιδευτής)',
-    line: '*Instrutor* (εκπαιδευτής). Έχει το μεσαίο επίπεδο. Στην ομάδα από το {year}.',
+    line: '*Instrutor* (εκπαιδευτής). Διδάσκει στο μεσαίο επίπεδο. Στην ομάδα από το {year}.',
     portrait: 'Χαραγμένο πορτρέτο: άντρας με μακριά πλεγμένα μαλλιά και χάντρες',
   },
   lua: {

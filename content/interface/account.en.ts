@@ -29,7 +29,7 @@ export const account: typeof greek = {
     email: 'Email',
     password: 'Password',
     newPassword: 'New password',
-    passwordHelp: 'At least 8 characters, and not a common one such as 12345678.',
+    passwordHelp: 'At least 8 characters, and nothing easy to guess such as 12345678.',
     passwordAgain: 'Repeat password',
     show: 'Show',
     hide: 'Hide',

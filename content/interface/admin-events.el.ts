@@ -206,8 +206,7 @@ export const adminEvents = {
     /** Notes on entries that look different to visitors or that visitors do not see. */
     noSuchClass: 'Το πρόγραμμα δεν έχει πια τέτοιο μάθημα: οι επισκέπτες δεν το βλέπουν.',
     closedAnyway: 'Η σχολή είναι ούτως ή άλλως κλειστή εκείνη την ημέρα: οι επισκέπτες δεν το βλέπουν.',
-    eventsThen:
-      'Οι επισκέπτες δεν το διαβάζουν: οι εκδηλώσεις αυτών των ημερών γίνονται κανονικά, εκτός αν τις διαγράψεις ή τις μεταφέρεις: {events}.',
+    eventsThen: 'Για σένα: οι εκδηλώσεις αυτών των ημερών γίνονται κανονικά, εκτός αν τις διαγράψεις ή τις μεταφέρεις: {events}.',
     closedThen: 'Η σχολή είναι κλειστή την ημέρα της μεταφοράς: οι επισκέπτες διαβάζουν ότι ακυρώνεται.',
     /** A text field with the sentences that visitors read at present, in both languages. */
     noticeText: 'Όσα διαβάζουν τώρα οι επισκέπτες',

@@ -200,8 +200,7 @@ export const adminEvents: typeof greek = {
     linksTo: 'With a link to {address}',
     noSuchClass: 'The timetable has no such class any more: visitors won’t see this.',
     closedAnyway: 'The school is closed on that day anyway: visitors won’t see this.',
-    eventsThen:
-      'Visitors do not read this: events on these days take place nevertheless, unless you delete or move them: {events}.',
+    eventsThen: 'For you: events on these days take place nevertheless, unless you delete or move them: {events}.',
     closedThen: 'The school is closed on the day that this was moved to: visitors read that it is cancelled.',
     noticeText: 'What visitors read now',
     noticeTextHelp: 'To copy into a group chat.',

@@ -222,8 +222,7 @@ export const admin = {
     emptyNext: 'Δες τη σελίδα εγγραφής',
     searchLabel: 'Αναζήτηση σε όνομα, email, τηλέφωνο',
     showAll: 'Όλοι οι χρήστες',
-    one: '1 μέλος',
-    many: '{count} μέλη, τα πιο πρόσφατα πρώτα',
+    newestFirst: 'Τα πιο πρόσφατα πρώτα',
     totals: { all: 'Σύνολο', users: 'Απλά μέλη', admins: 'Διαχειριστές' },
     /** Screen readers get a table with this `caption` instead of the bars. */
     chart: {
@@ -246,6 +245,7 @@ export const admin = {
   /** The page of one member, which the list of signups leads to. */
   member: {
     back: 'Πίσω στα μέλη',
+    write: 'Γράψε email',
     facts: {
       email: 'Email',
       phone: 'Τηλέφωνο',
@@ -273,5 +273,5 @@ export const admin = {
     noneText: 'Αυτός ο λογαριασμός δεν υπάρχει. Ίσως διαγράφηκε.',
     failed: 'Το μέλος δεν φόρτωσε',
   },
-  siteContent: 'Περιεχόμενο ιστότοπου',
+  siteContent: 'Περιεχόμενο',
 };

@@ -211,8 +211,7 @@ export const admin: typeof greek = {
     emptyNext: 'See the sign-up page',
     searchLabel: 'Search by name, email or phone',
     showAll: 'Show all users',
-    one: '1 user',
-    many: '{count} users, newest first',
+    newestFirst: 'Newest first',
     totals: { all: 'Total Users', users: 'Regular Users', admins: 'Admins' },
     chart: {
       heading: 'Signups by month',
@@ -232,6 +231,7 @@ export const admin: typeof greek = {
   },
   member: {
     back: 'Back to all users',
+    write: 'Write an email',
     facts: {
       email: 'Email',
       phone: 'Phone',

@@ -55,7 +55,7 @@ export const pageLabels = {
     workshop: 'Σεμινάριο',
     /** After a title that exists in English only. */
     inOtherLanguage: 'στα αγγλικά',
-    places: '{count} ελεύθερες θέσεις',
+    places: '{count} θέσεις ακόμη',
     onClosedDay: 'Γίνεται κανονικά, κι ας μην έχουμε μάθημα.',
     onePlace: '1 θέση ελεύθερη',
     full: 'Δεν υπάρχουν θέσεις· η λίστα αναμονής είναι ανοιχτή',

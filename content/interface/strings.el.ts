@@ -100,7 +100,8 @@ export const strings = {
       heading: 'Το λάβαμε',
       time: 'Λάβαμε το μήνυμά σου στις {time}.',
       where: 'Πού',
-      next: 'Έλα όποια μέρα σε βολεύει',
+      /** Dates of a group. */
+      next: '{group}: έλα όποια μέρα σε βολεύει',
       another: 'Στείλε κι άλλο μήνυμα',
     },
     send: 'Αποστολή μηνύματος',

@@ -34,7 +34,7 @@ export function TimetableFields({ values, errors, unconfirmed, confirmed }: Time
           <TimetableGroup key={group.id} {...{ index, values, errors, unconfirmed, confirmed, focus }} />
         ))}
       </div>
-      <p>
+      <p className="timetable-form__actions">
         <OperationButton operation="add-group" focus={focus}>
           {copy.addGroup}
         </OperationButton>{' '}
@@ -66,52 +66,54 @@ function Begin({ values, errors, focus }: BeginProps) {
   return (
     <fieldset className="timetable-form__when">
       <legend>{copy.when.heading}</legend>
-      {shown === 'upcoming' && (
-        <>
-          <p>{copy.when.isUpcoming}</p>
-          {firstDay}
-          <p className="timetable-form__actions">
-            <OperationButton operation="show-current" focus={focus}>
-              {copy.when.showCurrent}
-            </OperationButton>{' '}
-            <OperationButton operation="withdraw" focus={focus}>
-              {copy.when.withdraw}
-            </OperationButton>{' '}
-            <span className="field__help">{copy.when.withdrawHelp}</span>
-          </p>
-        </>
-      )}
-      {shown === 'current' && upcoming && (
-        <>
-          <p>{interpolate(copy.when.isCurrent, { day: dayOf(upcoming.since) })}</p>
-          <p>
-            <OperationButton operation="show-upcoming" focus={focus}>
-              {interpolate(copy.when.showUpcoming, { day: dayOf(upcoming.since) })}
-            </OperationButton>
-          </p>
-        </>
-      )}
-      {shown === 'current' && !upcoming && (
-        <>
-          {values.focus === 'begins' && <p className="alert alert--note">{copy.when.withdrawn}</p>}
-          <div className="timetable-form__choices">
-            {(['now', 'later'] as const).map((each) => (
-              <label key={each}>
-                <input
-                  // biome-ignore lint/a11y/noAutofocus: after an operation, the focus stays where the form was changed.
-                  autoFocus={each === 'now' && focus === 'begins'}
-                  type="radio"
-                  name="begins"
-                  value={each}
-                  defaultChecked={each === begins}
-                />{' '}
-                {copy.when[each]}
-              </label>
-            ))}
-          </div>
-          <div className="timetable-form__later">{firstDay}</div>
-        </>
-      )}
+      <div>
+        {shown === 'upcoming' && (
+          <>
+            <p>{copy.when.isUpcoming}</p>
+            {firstDay}
+            <p className="timetable-form__actions">
+              <OperationButton operation="show-current" focus={focus}>
+                {copy.when.showCurrent}
+              </OperationButton>{' '}
+              <OperationButton operation="withdraw" focus={focus}>
+                {copy.when.withdraw}
+              </OperationButton>{' '}
+              <span className="field__help">{copy.when.withdrawHelp}</span>
+            </p>
+          </>
+        )}
+        {shown === 'current' && upcoming && (
+          <>
+            <p>{interpolate(copy.when.isCurrent, { day: dayOf(upcoming.since) })}</p>
+            <p>
+              <OperationButton operation="show-upcoming" focus={focus}>
+                {interpolate(copy.when.showUpcoming, { day: dayOf(upcoming.since) })}
+              </OperationButton>
+            </p>
+          </>
+        )}
+        {shown === 'current' && !upcoming && (
+          <>
+            {values.focus === 'begins' && <p className="alert alert--note">{copy.when.withdrawn}</p>}
+            <div className="timetable-form__choices">
+              {(['now', 'later'] as const).map((each) => (
+                <label key={each}>
+                  <input
+                    // biome-ignore lint/a11y/noAutofocus: after an operation, the focus stays where the form was changed.
+                    autoFocus={each === 'now' && focus === 'begins'}
+                    type="radio"
+                    name="begins"
+                    value={each}
+                    defaultChecked={each === begins}
+                  />{' '}
+                  {copy.when[each]}
+                </label>
+              ))}
+            </div>
+            <div className="timetable-form__later">{firstDay}</div>
+          </>
+        )}
+      </div>
     </fieldset>
   );
 }

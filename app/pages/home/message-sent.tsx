@@ -17,7 +17,7 @@ export function MessageSent({ receipt: { time, group } }: { receipt: ContactRece
       <dl className="contact__directions">
         {group && group.dates.length > 0 && (
           <Direction
-            term={`${copy.next}: ${group.name}`}
+            term={interpolate(copy.next, { group: group.name })}
             text={
               <>
                 {group.dates.map((date) => (
