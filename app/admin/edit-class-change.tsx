@@ -116,7 +116,7 @@ export default function EditClassChange({ loaderData: { content, hasFailed }, pa
       {(field) => (
         <>
           <DateField {...field('day')} type="date" />
-          <div className="wide class-select">
+          <div className="wide">
             <SelectField {...field('class')}>
               <option value="">{copy.choose}</option>
               {content?.classes.map(({ value, name }) => (
