@@ -16,6 +16,8 @@ import { todaysClasses } from './todays-classes.server.ts';
 
 const tabs = { messages: paths.admin, signups: paths.userSignups, events: paths.adminEvents };
 type Tab = keyof typeof tabs;
+/** Schedule changes have a button instead of a tab. */
+type Part = Tab | 'changes';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, scheduleChangesCache } = context.get(servicesContext);
@@ -45,9 +47,9 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
   const admin = useAdminCopy();
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname;
-  const tab = tabOf(pathname);
-  const nextTab = tabOf(nextPathname ?? pathname);
-  const isInbox = nextTab === 'messages' && !pathname.startsWith(paths.answers);
+  const part = partOf(pathname);
+  const nextPart = partOf(nextPathname ?? pathname);
+  const isInbox = nextPart === 'messages' && !pathname.startsWith(paths.answers);
   return (
     <div className="dashboard dashboard--admin">
       <div className="dashboard__header">
@@ -56,7 +58,12 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
           <p>{admin.lead}</p>
         </div>
         <div className="dashboard__actions">
-          <Link className="btn btn--outline btn--small" to={paths.scheduleChanges}>
+          <Link
+            className="btn btn--outline btn--small"
+            id="tab-changes"
+            to={paths.scheduleChanges}
+            aria-current={nextPart === 'changes' ? 'page' : undefined}
+          >
             {admin.scheduleChanges}
           </Link>
           <Link className="btn btn--outline btn--small" to={paths.siteContent}>
@@ -71,16 +78,16 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
       </div>
       <div className="dashboard__bar">
         {today && <TodaysClasses {...today} />}
-        <Tabs selected={nextTab} pending={pending ?? 0} />
+        <Tabs selected={nextPart} pending={pending ?? 0} />
       </div>
-      <section role="tabpanel" id="panel" aria-labelledby={`tab-${nextTab}`}>
-        {nextTab !== tab && (
+      <section role={nextPart === 'changes' ? undefined : 'tabpanel'} id="panel" aria-labelledby={`tab-${nextPart}`}>
+        {nextPart !== part && (
           <p className="empty" role="status">
-            {admin.loadingTab[nextTab]}
+            {admin.loadingTab[nextPart]}
           </p>
         )}
-        {/* Stays mounted: without a connection, the old tab comes back with its input. */}
-        <div hidden={nextTab !== tab}>
+        {/* Stays mounted: without a connection, the old part comes back with its input. */}
+        <div hidden={nextPart !== part}>
           <Outlet />
         </div>
       </section>
@@ -91,11 +98,10 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
   );
 }
 
-function tabOf(pathname: string): Tab {
+function partOf(pathname: string): Part {
+  if (pathname.startsWith(paths.scheduleChanges)) return 'changes';
   if (pathname.startsWith(tabs.signups)) return 'signups';
-  // Schedule changes have no tab of their own. They belong to the events tab.
-  const isOfEvents = pathname.startsWith(tabs.events) || pathname.startsWith(paths.scheduleChanges);
-  return isOfEvents ? 'events' : 'messages';
+  return pathname.startsWith(tabs.events) ? 'events' : 'messages';
 }
 
 function TodaysClasses({ classes, closePath }: NonNullable<Route.ComponentProps['loaderData']['today']>) {
@@ -122,7 +128,7 @@ function TodaysClasses({ classes, closePath }: NonNullable<Route.ComponentProps[
   );
 }
 
-function Tabs({ selected, pending }: { selected: Tab; pending: number }) {
+function Tabs({ selected, pending }: { selected: Part; pending: number }) {
   const admin = useAdminCopy();
   const { locale } = useContent();
   const list = useRef<HTMLDivElement>(null);

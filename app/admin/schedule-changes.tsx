@@ -57,13 +57,6 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
   }, [hash]);
-  const back = (
-    <p className="dashboard__back">
-      <Link className="more" to={paths.adminEvents}>
-        {copy.back}
-      </Link>
-    </p>
-  );
   const actions = (
     <div className="panel__actions">
       <Link className="btn btn--small" to={paths.newClosure} preventScrollReset>
@@ -78,7 +71,7 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
     </div>
   );
   return (
-    <Panel copy={copy} back={back} actions={actions} hasFailed={hasFailed}>
+    <Panel copy={copy} actions={actions} hasFailed={hasFailed}>
       <p className="panel__summary">
         <a className="more" href={href(paths.siteContentSection, { section: 'timetable' })}>
           {copy.weekly}

@@ -15,7 +15,7 @@ const link = 'https://school.example/auth?confirm=a_b-c&email=nefeli%40example.g
 
 describe.each([
   ['en', { confirm: 'Confirm your email address', reset: 'Choose a new password', changed: 'Your password was changed' }],
-  ['el', { confirm: 'Επιβεβαίωσε τη διεύθυνσή σου', reset: 'Διάλεξε νέο κωδικό', changed: 'Ο κωδικός σου άλλαξε' }],
+  ['el', { confirm: 'Επιβεβαίωσε το email σου', reset: 'Διάλεξε νέο κωδικό', changed: 'Ο κωδικός σου άλλαξε' }],
 ] as const)('mails in %s', (locale, subjects) => {
   const mails = accountMails('https://school.example');
 

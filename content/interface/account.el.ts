@@ -121,7 +121,7 @@ export const account = {
       joined: 'Έχεις δηλώσει συμμετοχή',
       others: 'Επόμενες εκδηλώσεις',
       /** Below the button: how members register on this site, and where else they do. */
-      here: 'Εδώ, με ένα πάτημα',
+      here: 'Γίνεται εδώ, με ένα πάτημα',
       elsewhere: 'Ανοίγει το {host}',
       inOtherLanguage: { title: 'Τίτλος στα αγγλικά', description: 'Περιγραφή στα αγγλικά', both: 'Στα αγγλικά' },
       /** Before the Greek date on the English page. */
@@ -175,7 +175,7 @@ export const account = {
     help: {
       phone_number: 'Για να σε βρούμε αν συμβεί κάτι.',
       birth_date: 'Για να ξέρουμε ποιο τμήμα ταιριάζει.',
-      address: 'Για έγγραφα που τη ζητούν, όπως οι αποδείξεις.',
+      address: 'Για τις αποδείξεις και όποιο χαρτί τη ζητάει.',
     },
     fields: {
       first_name: 'Όνομα',
@@ -217,7 +217,7 @@ export const account = {
   },
   password: {
     heading: 'Κωδικός',
-    text: 'Θα σου στείλουμε στο {email} έναν σύνδεσμο για να βάλεις νέο κωδικό. Όλες οι άλλες συσκευές σου αποσυνδέονται.',
+    text: 'Θα σου στείλουμε στο {email} έναν σύνδεσμο για να βάλεις νέο κωδικό. Όλες οι άλλες συσκευές σου θα αποσυνδεθούν.',
     change: 'Αλλαγή κωδικού',
     failed: 'Το email δεν στάλθηκε. Δοκίμασε ξανά.',
   },

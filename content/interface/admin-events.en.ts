@@ -182,7 +182,6 @@ export const adminEvents: typeof greek = {
   scheduleChanges: {
     heading: 'Timetable changes',
     lead: 'Closed days, single classes that are cancelled or moved, and announcements. Visitors see them on the home page, members on their page too; nobody gets an email.',
-    back: 'Back to Events & Workshops',
     empty: 'No closures ahead: all classes run as scheduled.',
     close: 'Add closed days',
     change: 'Cancel or move a class',

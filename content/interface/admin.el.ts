@@ -12,7 +12,12 @@ export const admin = {
   logoutFailed: 'Η αποσύνδεση δεν έγινε',
   tabsLabel: 'Ενότητες',
   tabs: { messages: 'Μηνύματα', signups: 'Εγγραφές μελών', events: 'Εκδηλώσεις & σεμινάρια' },
-  loadingTab: { messages: 'Φορτώνουν τα μηνύματα…', signups: 'Φορτώνουν οι εγγραφές…', events: 'Φορτώνουν οι εκδηλώσεις…' },
+  loadingTab: {
+    messages: 'Φορτώνουν τα μηνύματα…',
+    signups: 'Φορτώνουν οι εγγραφές…',
+    events: 'Φορτώνουν οι εκδηλώσεις…',
+    changes: 'Φορτώνουν οι αλλαγές…',
+  },
   /** Links above the tabs, one for each class of today that is not over. */
   today: {
     heading: 'Αλλαγή για σήμερα:',

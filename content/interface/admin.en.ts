@@ -12,7 +12,12 @@ export const admin: typeof greek = {
   logoutFailed: 'Error logging out',
   tabsLabel: 'Dashboard',
   tabs: { messages: 'Messages', signups: 'User Signups', events: 'Events & Workshops' },
-  loadingTab: { messages: 'Loading messages...', signups: 'Loading user signups...', events: 'Loading events...' },
+  loadingTab: {
+    messages: 'Loading messages...',
+    signups: 'Loading user signups...',
+    events: 'Loading events...',
+    changes: 'Loading timetable changes...',
+  },
   today: {
     heading: 'Change today’s classes:',
     canceled: 'cancelled',

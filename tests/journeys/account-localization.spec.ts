@@ -55,7 +55,7 @@ for (const engine of engines) {
     await clickButton(page, 'Δημιουργία λογαριασμού');
     await expect(page.locator('.toasts')).toContainText('Σου στείλαμε email');
     const link = await waitForMailedLink(site, email);
-    expect(mailTo(site, email)).toContain('Επιβεβαίωσε τη διεύθυνσή σου');
+    expect(mailTo(site, email)).toContain('Επιβεβαίωσε το email σου');
 
     await page.goto(link);
     await page.locator('[name=password]').fill('not this one');
