@@ -75,7 +75,7 @@ export const home: typeof greek = {
     values: [
       {
         title: 'Instructors with years in the circle',
-        text: 'Vento opened the school in {activeSince} with six students and a *berimbau* he had made himself. The other four each teach in their own way: with dance, with rhythm, with patience.',
+        text: 'Vento opened the school in {activeSince} with six students and a *berimbau* he had made himself. The other four each teach in their own way.',
       },
       {
         title: 'Bohemian and authentic',
@@ -108,7 +108,7 @@ export const home: typeof greek = {
   contact: {
     heading: 'Get in touch',
     intro:
-      'The first class is free. Choose a class and write or call the day before; if we haven’t answered by then, come anyway. We answer within a day, in Greek, English or Portuguese. Or call [{phone}], weekdays 17:00–21:00.',
+      'The first class is free. Choose a class and write or call the day before; if we haven’t answered by then, come anyway. We usually answer within a day, in Greek, English or Portuguese. Or call [{phone}], weekdays 17:00–21:00.',
     answer: 'We will answer by email, usually within a day. If we haven’t by the time of your free class, come anyway.',
     map: 'Map: the school at {street}, {area}',
     openMap: '[Open the map]',

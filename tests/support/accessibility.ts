@@ -17,7 +17,7 @@ interface Options {
 
 /**
  * Returns the axe violations and the horizontal overflow at each width in the dark and the light theme. Leaves the page in the light
- * theme at the last width, with bars that no longer stick to the window.
+ * theme at the last width.
  */
 export async function accessibilityIssues(
   page: Page,
@@ -25,9 +25,7 @@ export async function accessibilityIssues(
 ): Promise<string[]> {
   await page.evaluate(axe.source);
   // For axe, a control is too small where a sticky bar covers a part of it.
-  await page.locator('.nav, .editor__actions').evaluateAll((bars: HTMLElement[]) => {
-    for (const bar of bars) bar.style.position = 'static';
-  });
+  await setBarPosition(page, 'static');
   const found: string[] = [];
   for (const width of [reflowWidth, ...widths]) {
     await page.setViewportSize({ width, height: 800 });
@@ -40,7 +38,14 @@ export async function accessibilityIssues(
       found.push(...violations.map((violation) => `${width} ${colorScheme}: ${violation}`));
     }
   }
+  await setBarPosition(page, '');
   return found;
+}
+
+function setBarPosition(page: Page, position: string): Promise<void> {
+  return page.locator('.nav, .editor__actions').evaluateAll((bars: HTMLElement[], value) => {
+    for (const bar of bars) bar.style.position = value;
+  }, position);
 }
 
 /** Runs in the browser, so it cannot use variables of this module. Excludes iframes, because they show other sites. */
