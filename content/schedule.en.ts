@@ -3,8 +3,7 @@ import type { scheduleCopy as greek } from './schedule.el.ts';
 
 export const scheduleCopy: typeof greek = {
   parents: {
-    article:
-      'From age 13, with the beginners in the evening: see “Adults”. What a children’s class is like: [read on here].',
+    article: 'From age 13, with the beginners in the evening: see “Adults”. What a children’s class is like: [read on here].',
     rules: 'There are always two adults in a children’s class, and the door is open to parents: [how we look after children].',
   },
   prices: {
