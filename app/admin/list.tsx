@@ -173,7 +173,12 @@ type IconLinkProps = { to: string; icon: keyof typeof icons; name: string; hidde
 
 export function IconLink({ to, icon, name, hiddenSuffix }: IconLinkProps) {
   return (
-    <Link className={icon === 'bin' || icon === 'copies' ? 'icon-btn icon-btn--quiet' : 'icon-btn'} to={to} preventScrollReset>
+    <Link
+      className={icon === 'bin' || icon === 'copies' ? 'icon-btn icon-btn--quiet' : 'icon-btn'}
+      to={to}
+      title={name}
+      preventScrollReset
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[icon]} fillRule="evenodd" />
       </svg>

@@ -59,11 +59,11 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
   }, [hash]);
   const actions = (
     <div className="panel__actions">
-      <Link className="btn btn--small" to={paths.newClosure} preventScrollReset>
-        {copy.close}
-      </Link>
-      <Link className="btn btn--outline btn--small" to={paths.newClassChange} preventScrollReset>
+      <Link className="btn btn--small" to={paths.newClassChange} preventScrollReset>
         {copy.change}
+      </Link>
+      <Link className="btn btn--outline btn--small" to={paths.newClosure} preventScrollReset>
+        {copy.close}
       </Link>
       <Link className="btn btn--outline btn--small" to={paths.newAnnouncement} preventScrollReset>
         {copy.announce}

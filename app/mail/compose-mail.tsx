@@ -22,7 +22,7 @@ export interface MailContent {
   /** Drawing `mail-*` in content/art. */
   picture?: 'envelope' | 'game' | 'key' | 'nod';
   paragraphs?: string[];
-  /** Facts that the mail is about, one per line. */
+  /** Facts that the mail is about, one per line. They are bold if a text follows after an empty line. */
   highlight?: string;
   /** Grays the highlight. */
   isCanceled?: boolean;
@@ -220,6 +220,21 @@ function Message({ locale, content }: { locale: Locale; content: MailContent }) 
   );
 }
 
+function Highlight({ text }: { text: string }) {
+  const [facts = '', ...rest] = text.split('\n\n');
+  if (rest.length === 0) return <Lines text={text} />;
+  return (
+    <>
+      <b>
+        <Lines text={facts} />
+      </b>
+      <br />
+      <br />
+      <Lines text={rest.join('\n\n')} />
+    </>
+  );
+}
+
 function Notice({ locale, content }: { locale: Locale; content: MailContent }) {
   const { subject, heading = subject, paragraphs = [], highlight, changes, quotation, button, details, notes = [] } = content;
   const { written } = content;
@@ -247,7 +262,7 @@ function Notice({ locale, content }: { locale: Locale; content: MailContent }) {
           className={content.isCanceled ? 'muted' : undefined}
           style={content.isCanceled ? { ...block, color: color.muted } : block}
         >
-          <Lines text={highlight} />
+          <Highlight text={highlight} />
         </p>
       )}
       {changes && <Details pairs={changes} />}

@@ -121,7 +121,7 @@ export const account = {
       joined: 'Έχεις δηλώσει συμμετοχή',
       others: 'Επόμενες εκδηλώσεις',
       /** Below the button: how members register on this site, and where else they do. */
-      here: 'Γίνεται εδώ, με ένα πάτημα',
+      here: 'Δηλώνεις εδώ, με ένα πάτημα',
       elsewhere: 'Ανοίγει το {host}',
       inOtherLanguage: { title: 'Τίτλος στα αγγλικά', description: 'Περιγραφή στα αγγλικά', both: 'Στα αγγλικά' },
       /** Before the Greek date on the English page. */
@@ -175,7 +175,7 @@ export const account = {
     help: {
       phone_number: 'Για να σε βρούμε αν συμβεί κάτι.',
       birth_date: 'Για να ξέρουμε ποιο τμήμα ταιριάζει.',
-      address: 'Για τις αποδείξεις και όποιο χαρτί τη ζητάει.',
+      address: 'Για τις αποδείξεις και όποιο έγγραφο τη χρειάζεται.',
     },
     fields: {
       first_name: 'Όνομα',

@@ -19,6 +19,7 @@ export const contentEditor = {
     versions: 'Προηγούμενες εκδόσεις',
     versionsOf: ': {section}',
     form: {
+      toPreview: 'Δες το',
       back: 'Πίσω στο περιεχόμενο',
       published: 'Οι επισκέπτες βλέπουν ό,τι δημοσιεύτηκε στις {time} ({person}).',
       asShipped: 'Δεν έχει αλλάξει τίποτα εδώ ακόμη.',

@@ -19,6 +19,7 @@ export const contentEditor: typeof greek = {
     versions: 'Former versions',
     versionsOf: ' of {section}',
     form: {
+      toPreview: 'Preview',
       back: 'Back to Site content',
       published: 'Visitors see what was published on {time} by {person}.',
       asShipped: 'Nothing has been changed here yet.',

@@ -100,8 +100,8 @@ export const strings = {
       heading: 'Το λάβαμε',
       time: 'Λάβαμε το μήνυμά σου στις {time}.',
       where: 'Πού',
-      /** Dates of a group. */
-      next: '{group}: έλα όποια μέρα σε βολεύει',
+      /** Above the next dates of a group. */
+      next: 'Όποια μέρα σε βολεύει:',
       another: 'Στείλε κι άλλο μήνυμα',
     },
     send: 'Αποστολή μηνύματος',

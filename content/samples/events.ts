@@ -93,7 +93,7 @@ export const events = [
     title: 'Διήμερο batizado',
     title_en: 'Two-day batizado',
     description:
-      'Δύο μέρες με μαθήματα και rodas, για όλα τα τμήματα. Τη δεύτερη, στο batizado, οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira. Το κόστος θα το βρεις στη σελίδα της δήλωσης.',
+      'Δύο μέρες με μαθήματα και roda, για όλα τα τμήματα. Τη δεύτερη, στο batizado (βάφτιση), οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira. Το κόστος θα το βρεις στη σελίδα της δήλωσης.',
     description_en:
       'Two days of classes and rodas, for all groups. On the second day, at the batizado, beginners receive their first corda, the capoeira belt. The sign-up page gives the price.',
     location: 'Μαρούσι · Marousi',

@@ -80,7 +80,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
               {sent === 'publish' ? copy.publishing : copy.publish}
             </button>
             <a className="link-btn editor__to-preview" href="#preview">
-              {contentEditor.siteContent.preview.heading}
+              {copy.toPreview}
             </a>
           </div>
         </fieldset>

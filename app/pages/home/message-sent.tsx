@@ -17,12 +17,12 @@ export function MessageSent({ receipt: { time, group } }: { receipt: ContactRece
       <dl className="contact__directions">
         {group && group.dates.length > 0 && (
           <Direction
-            term={interpolate(copy.next, { group: group.name })}
+            term={group.name}
             text={
               <>
-                {group.dates.map((date) => (
-                  <span key={date}>
-                    {date}
+                {[copy.next, ...group.dates].map((line) => (
+                  <span key={line}>
+                    {line}
                     <br />
                   </span>
                 ))}
