@@ -101,14 +101,12 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
         <SettingsPart heading={sessionsCopy.heading} text={sessionsCopy.text}>
           <Sessions sessions={sessions} />
         </SettingsPart>
-        <div className="settings__pair">
-          <SettingsPart heading={password.heading} text={interpolate(password.text, { email })}>
-            <ChangePassword />
-          </SettingsPart>
-          <SettingsPart heading={dataExport.heading} text={dataExport.text}>
-            <DataExport />
-          </SettingsPart>
-        </div>
+        <SettingsPart heading={password.heading} text={interpolate(password.text, { email })}>
+          <ChangePassword />
+        </SettingsPart>
+        <SettingsPart heading={dataExport.heading} text={dataExport.text}>
+          <DataExport />
+        </SettingsPart>
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import type { AdminEventsCopy } from '../content/model.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { withAdminEventsCopy } from '../i18n/admin-copy.client.ts';
 import { adminEventsCopyIn, useAdminEventsCopy, useContent } from '../i18n/content.ts';
-import { titleIn } from '../i18n/event-text.ts';
+import { placeIn, titleIn } from '../i18n/event-text.ts';
 import {
   formatAmericanDateTime,
   formatMediumDateTime,
@@ -113,6 +113,7 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
   const copy = useAdminEventsCopy().events;
   const { id, date, when, isPast, location } = event;
   const title = titleIn(locale, event);
+  const place = placeIn(locale, location);
   return (
     <tr className={isPast ? 'is-past' : undefined}>
       <td>
@@ -133,7 +134,7 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
         <time dateTime={date}>{when}</time>
       </td>
       <td data-label={copy.columns.location}>
-        <span lang={guessLanguage(location)}>{location}</span>
+        <span lang={guessLanguage(place)}>{place}</span>
       </td>
       <td data-label={copy.columns.participants}>
         <span className="table__number">{participants(event, copy, locale)}</span>

@@ -20,7 +20,7 @@ export const admin = {
   },
   /** Links above the tabs, one for each class of today that is not over. */
   today: {
-    heading: 'Αλλαγή για σήμερα:',
+    heading: 'Ακύρωση ή αλλαγή σήμερα:',
     canceled: 'ακυρώθηκε',
     moved: 'άλλαξε ώρα',
     close: 'Κλειστά όλη μέρα',

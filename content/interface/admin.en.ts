@@ -19,7 +19,7 @@ export const admin: typeof greek = {
     changes: 'Loading timetable changes...',
   },
   today: {
-    heading: 'Change today’s classes:',
+    heading: 'Cancel or move today:',
     canceled: 'cancelled',
     moved: 'moved',
     close: 'Close all day',

@@ -292,6 +292,18 @@ test.describe('in one browser', { tag: '@accounts' }, () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
+  test('scrolls the preview to the text that has the focus', async ({ browser }) => {
+    const page = await openAdministratorPage(browser, site, true);
+    await openSection(page, 'home');
+    await expectHydrated(page);
+    const frame = page.frameLocator('.live-preview__frames iframe');
+    await expect(frame.locator('.hero')).toBeInViewport();
+    const intro = field(page, 'home.contact.intro:el');
+    await page.locator('.editor__group', { has: intro }).locator('> summary').click();
+    await intro.focus();
+    await expect(frame.locator('#contact')).toBeInViewport();
+  });
+
   test('marks the other language while typing', async ({ browser }) => {
     const page = await openAdministratorPage(browser, site, true);
     await openSection(page, 'home');

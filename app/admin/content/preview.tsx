@@ -41,8 +41,14 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, formVersion:
   const onLoad = (number: number) => {
     if (number === frames.at(-1) && frames.length > 1) setFrames([number]);
   };
-  return { frames, onSubmit, onInput: refresh, onLoad };
+  const onFocus = ({ target }: { target: EventTarget }) => {
+    const frame = form.current?.ownerDocument.querySelector<HTMLIFrameElement>('.live-preview iframe');
+    if (frame && isTextControl(target)) scrollToText(frame, target.value);
+  };
+  return { frames, onSubmit, onInput: refresh, onFocus, onLoad };
 }
+
+const isTextControl = (target: EventTarget) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
 type PreviewProps = Pick<ReturnType<typeof usePreview>, 'frames' | 'onLoad'> & {
   formId: string;
@@ -123,12 +129,40 @@ function keepScrollPosition(from: HTMLIFrameElement | null, to: HTMLIFrameElemen
   return true;
 }
 
-/** Scrolls the frame only. A hash in its address would scroll the editor to the frame too. */
 function scrollToPart(frame: HTMLIFrameElement, pages: readonly PreviewPage[]): void {
-  const { contentWindow, contentDocument } = frame;
   const path = new URLSearchParams(locationOf(frame)?.search).get('page');
   const part = pages.find((page) => page.path === path)?.part;
-  const top = part && contentDocument?.querySelector(part)?.getBoundingClientRect().top;
+  if (part) scrollToElement(frame, frame.contentDocument?.querySelector(part));
+}
+
+/** Words that are unlikely to be elsewhere on the page. */
+const minTextLength = 12;
+
+/** Scrolls to the element with the text of a control, if the frame shows the page in its language. */
+function scrollToText(frame: HTMLIFrameElement, text: string): void {
+  if (!locationOf(frame) || !frame.contentDocument) return;
+  // Without markup such as *italics* and {placeholders}.
+  const words = text
+    .split(/[*[\]\n]|\{[^}]*\}/)
+    .find((part) => part.trim().length >= minTextLength)
+    ?.trim();
+  if (!words) return;
+  const nodes = frame.contentDocument.createTreeWalker(frame.contentDocument.body, NodeFilter.SHOW_TEXT);
+  const isShown = (node: Node) => node.textContent?.includes(words) && node.parentElement?.checkVisibility();
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+    if (isShown(node)) {
+      scrollToElement(frame, node.parentElement, 80);
+      return;
+    }
+}
+
+/** Scrolls the frame only, to some pixels above the element. A hash in its address would scroll the editor to the frame too. */
+function scrollToElement(
+  { contentWindow, contentDocument }: HTMLIFrameElement,
+  element: Element | null | undefined,
+  above = 0,
+): void {
+  const top = element?.getBoundingClientRect().top;
   const below = contentDocument?.querySelector('.nav')?.clientHeight ?? 0;
-  if (contentWindow && top) contentWindow.scrollTo({ top: contentWindow.scrollY + top - below, behavior: 'instant' });
+  if (contentWindow && top) contentWindow.scrollTo({ top: contentWindow.scrollY + top - below - above, behavior: 'instant' });
 }

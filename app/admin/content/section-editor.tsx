@@ -53,6 +53,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
         noValidate
         onSubmit={onSubmit}
         onInput={preview.onInput}
+        onFocus={preview.onFocus}
       >
         {/* The Enter key presses the first button of a form. */}
         <button type="submit" name="intent" value="save" hidden />

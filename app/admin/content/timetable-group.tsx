@@ -93,6 +93,7 @@ const byTime = (one: ClassEntry, other: ClassEntry) =>
 function hoursOfGroup({ id }: GroupEntry, classes: readonly ClassEntry[], locale: Locale): string {
   const complete = classes.flatMap((each) => (isWeekday(each.day) ? [{ ...each, day: Number(each.day) as Weekday }] : []));
   return groupLines(id, complete)
+    .toSorted((one, other) => (one.days[0] ?? 0) - (other.days[0] ?? 0) || one.start.localeCompare(other.start))
     .map((line) => `${formatDays(line.days, locale)} ${formatHours(line)}`.replaceAll(' ', '\u00a0'))
     .join(' · ');
 }
