@@ -1,5 +1,5 @@
 import { useAccountCopy, useContent } from '../i18n/content.ts';
-import { guessLanguage } from '../i18n/format.ts';
+import { languageOfText } from '../i18n/event-text.ts';
 import { pathToSection } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 import { Foreign } from '../ui/foreign.tsx';
@@ -52,12 +52,12 @@ export function Classes({ today, next, nextForKids, alsoToday, facts, kidsFacts,
                     <b>{`${when}:`.replace(/(\d) /g, '$1\u00a0')}</b>{' '}
                   </>
                 )}
-                <Foreign language={guessLanguage(what)}>{what}</Foreign>
+                <Foreign language={languageOfText(what)}>{what}</Foreign>
                 {link && (
                   <>
                     {' '}
                     <a href={link.href}>
-                      <Foreign language={guessLanguage(link.words)}>{link.words}</Foreign>
+                      <Foreign language={languageOfText(link.words)}>{link.words}</Foreign>
                     </a>
                   </>
                 )}

@@ -60,7 +60,7 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
         <div className="dashboard__actions">
           <Link
             className="btn btn--outline btn--small"
-            id="tab-changes"
+            id="part-changes"
             to={paths.scheduleChanges}
             aria-current={nextPart === 'changes' ? 'page' : undefined}
           >
@@ -80,7 +80,7 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
         {today && <TodaysClasses {...today} />}
         <Tabs selected={nextPart} pending={pending ?? 0} />
       </div>
-      <section role={nextPart === 'changes' ? undefined : 'tabpanel'} id="panel" aria-labelledby={`tab-${nextPart}`}>
+      <section role={nextPart === 'changes' ? undefined : 'tabpanel'} id="panel" aria-labelledby={`part-${nextPart}`}>
         {nextPart !== part && (
           <p className="empty" role="status">
             {admin.loadingTab[nextPart]}
@@ -147,7 +147,7 @@ function Tabs({ selected, pending }: { selected: Part; pending: number }) {
           key={tab}
           className="tab"
           role="tab"
-          id={`tab-${tab}`}
+          id={`part-${tab}`}
           to={tabs[tab]}
           aria-selected={tab === selected}
           aria-controls={tab === selected ? 'panel' : undefined}

@@ -173,15 +173,13 @@ type IconLinkProps = { to: string; icon: keyof typeof icons; name: string; hidde
 
 export function IconLink({ to, icon, name, hiddenSuffix }: IconLinkProps) {
   return (
-    <Link
-      className={icon === 'bin' || icon === 'copies' ? 'icon-btn icon-btn--quiet' : 'icon-btn'}
-      to={to}
-      title={name}
-      preventScrollReset
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={icons[icon]} fillRule="evenodd" />
-      </svg>
+    <Link className={icon === 'bin' || icon === 'copies' ? 'icon-btn icon-btn--quiet' : 'icon-btn'} to={to} preventScrollReset>
+      {/* A tooltip where the name is hidden. On the link, it would be a description that repeats the name. */}
+      <span className="icon-btn__icon" title={name} aria-hidden="true">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={icons[icon]} fillRule="evenodd" />
+        </svg>
+      </span>
       <span className="icon-btn__name">{name}</span>
       <span className="visually-hidden">{hiddenSuffix}</span>
     </Link>

@@ -12,6 +12,7 @@ import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/member';
+import { mailtoUrl } from './mailto-url.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -86,7 +87,7 @@ function MemberCard({ upcoming, past, days, ...member }: CardProps) {
       <div className="dashboard__header">
         <h1 lang={name ? guessLanguage(name) : undefined}>{name || email}</h1>
         <div className="dashboard__actions">
-          <a className="btn btn--small" href={`mailto:${encodeURIComponent(email)}`}>
+          <a className="btn btn--small" href={mailtoUrl(email)}>
             {copy.write}
           </a>
         </div>
@@ -121,7 +122,7 @@ function Facts({
   return (
     <dl className="member-card">
       <Fact term={facts.email}>
-        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        <a href={mailtoUrl(email)}>{email}</a>
         <p className="table__details table__details--quiet">{isConfirmed ? copy.confirmed : admin.signups.unconfirmed}</p>
       </Fact>
       {phone && (

@@ -12,6 +12,7 @@ import { paths } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/participants';
 import { CloseButton, MissingItemDialog } from './dialogs.tsx';
+import { mailtoUrl } from './mailto-url.ts';
 
 const maxListed = 300;
 
@@ -104,7 +105,7 @@ function People({ people }: { people: ReturnType<typeof shown>[] }) {
               <b>{name || email}</b>
             </a>
             <br />
-            <a href={`mailto:${encodeURIComponent(email)}`}>{name ? email : copy.write}</a>
+            <a href={mailtoUrl(email)}>{name ? email : copy.write}</a>
             {phone && (
               <>
                 <br />

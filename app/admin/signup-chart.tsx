@@ -10,8 +10,8 @@ interface Month {
 }
 
 // Vertical lengths are in em so that they scale with the text. Horizontal lengths are percentages so that the bars fill any width.
-const maxHeight = 5;
-const baseline = 6.4;
+const maxHeight = 8;
+const baseline = 9.4;
 const minHeight = 0.3;
 const zeroHeight = 0.12;
 const barShare = 0.72;

@@ -45,7 +45,7 @@ export function contactAcknowledgement({ to, group, contactTo, locale }: Acknowl
   const { home, school, strings } = contentIn(locale);
   const { next, where } = strings.contactForm.receipt;
   const { answer, firstTime, phone } = home.contact;
-  const dates: Detail[] = group?.dates.length ? [[group.name, [next, ...group.dates].join('\n')]] : [];
+  const dates: Detail[] = group?.dates.length ? [[contact.details.class, [group.name, next, ...group.dates].join('\n')]] : [];
   return {
     to: { address: to },
     replyTo: { name: school.name, address: contactTo ?? school.email },

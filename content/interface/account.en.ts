@@ -19,7 +19,7 @@ export const account: typeof greek = {
       'reset-sent': 'Check your email',
     },
     purpose:
-      'A free account for events and workshops: you join with one click, and we write to you if anything changes. You don’t need one for [your first class].',
+      'A free account for events and workshops: you join with one click, and we write to you if the time or place changes. You don’t need one for [your first class].',
     /** Before the title of an event that visitors have come to join. */
     forEvent: 'Once you’re signed in, you can join:',
     leads: {
@@ -29,7 +29,7 @@ export const account: typeof greek = {
     email: 'Email',
     password: 'Password',
     newPassword: 'New password',
-    passwordHelp: 'At least 8 characters, and nothing easy to guess such as 12345678.',
+    passwordHelp: 'At least 8 characters, and nothing easy to guess, such as 12345678.',
     passwordAgain: 'Repeat password',
     show: 'Show',
     hide: 'Hide',
@@ -167,7 +167,7 @@ export const account: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
-    lead: 'Enter the details of the person who trains. For a child, enter the child’s name and birth date and your own phone number. If you have two children, enter one and tell us about the other at the school. Fill in everything or leave everything empty. Only the school sees it.',
+    lead: 'Enter the details of the person who trains. For a child, enter the child’s name and birth date and your own phone number; your page will then greet the child. If you have two children, enter one and tell us about the other at the school. Fill in everything or leave everything empty. Only the school sees it.',
     help: {
       phone_number: 'To reach you if something happens.',
       birth_date: 'To know which class fits.',

@@ -52,7 +52,7 @@ export const adminEvents: typeof greek = {
       endHelp: 'Empty: open end',
       englishHelp: 'Empty: the same for all',
       publicHelp: 'On the home page (the next three) and in a calendar, without names.',
-      reminderHelp: 'By email at 10:00 the day before, or at once after that.',
+      reminderHelp: 'By email at 10:00 the day before.',
       toldNobodyOfNew: 'Nobody gets an email: members find the event on their page.',
       told: 'If you change the title, the times or the place, {people}.',
       toldByLanguage:

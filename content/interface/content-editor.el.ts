@@ -20,6 +20,7 @@ export const contentEditor = {
     versionsOf: ': {section}',
     form: {
       toPreview: 'Δες το',
+      toPreviewHidden: ' στην προεπισκόπηση',
       back: 'Πίσω στο περιεχόμενο',
       published: 'Οι επισκέπτες βλέπουν ό,τι δημοσιεύτηκε στις {time} ({person}).',
       asShipped: 'Δεν έχει αλλάξει τίποτα εδώ ακόμη.',

@@ -20,6 +20,7 @@ export const contentEditor: typeof greek = {
     versionsOf: ' of {section}',
     form: {
       toPreview: 'Preview',
+      toPreviewHidden: ' of the page',
       back: 'Back to Site content',
       published: 'Visitors see what was published on {time} by {person}.',
       asShipped: 'Nothing has been changed here yet.',

@@ -61,7 +61,7 @@ export const mails: typeof greek = {
     privacy: 'Privacy policy',
   },
   eventCalendarNote: 'The attached file is for your calendar: open it to add the event.',
-  eventNews: 'If the time or place changes, or the event is cancelled, we write to you.',
+  eventNews: 'If the time or place changes, or the event is cancelled, we will write to you.',
   joined: {
     subject: 'Signed up: {title}',
     intro: 'You have a place at this event. See you there:',

@@ -57,7 +57,7 @@ export const pageLabels = {
     inOtherLanguage: 'στα αγγλικά',
     places: '{count} θέσεις ακόμη',
     onClosedDay: 'Γίνεται κανονικά, κι ας μην έχουμε μάθημα.',
-    onePlace: '1 θέση ελεύθερη',
+    onePlace: '1 θέση ακόμη',
     full: 'Δεν υπάρχουν θέσεις· η λίστα αναμονής είναι ανοιχτή',
     join: 'Δήλωσε συμμετοχή',
     joinWaiting: 'Μπες στη λίστα αναμονής',

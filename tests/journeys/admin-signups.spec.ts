@@ -197,7 +197,7 @@ for (const javaScriptEnabled of [true, false])
       const links = () => page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents();
 
       await page.goto(signupsPath);
-      await expect(page.locator('.panel__summary')).toHaveText('Newest first');
+      await expect(page.locator('.stats dl > div').first()).toHaveText('Total Users121');
       expect(await links()).toEqual(['Older', 'Oldest']);
       const seen = await emails(page);
       await follow('Older');
@@ -262,7 +262,7 @@ test('opens a member from the list: profile, events and messages', async ({ page
     .execute();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νεφέλη Παππά');
-  await expect(page.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${encodeURIComponent(email)}`);
+  await expect(page.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
   await expect(page.getByRole('link', { name: '+30 210 123-4567' })).toHaveAttribute('href', 'tel:+302101234567');
   for (const fact of ['Σκαβίδη 12', /1 January \d{4}, age 30/, 'Confirmed']) await expect(page.locator('dl')).toContainText(fact);
   const events = page.locator('main').getByRole('list').getByRole('listitem');

@@ -104,6 +104,27 @@ for (const engine of engines)
       await site.close();
     });
 
+test('on a phone, the place stays on one line beside the link to another site', async ({ page }) => {
+  const site = await startSite('sqlite', {});
+  const date = new Date(Date.now() + 99 * HOUR_MS).toISOString();
+  await site.database.kysely
+    .insertInto('events')
+    .values({
+      ...{ id: 'workshop', title: 'Workshop', location: 'Skavidi 12', date, created_at: date, description: null },
+      ...{ max_participants: null, registration_link: 'https://registration.workshops.example/acrobatics', is_public: true },
+    })
+    .execute();
+  const place = page.locator('.events').getByText('Skavidi 12');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(async () => {
+    await page.goto(site.origin);
+    await expect(place).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await place.evaluate((element) => element.getClientRects().length)).toBe(1);
+  expect((await place.boundingBox())?.height).toBeLessThan(40);
+  await site.close();
+});
+
 /** More private events than the member's page lists, before the one that becomes public. */
 async function insertEvents({ database: { kysely } }: RunningSite): Promise<void> {
   const event = { max_participants: 3, registration_link: null, created_at: new Date().toISOString() };

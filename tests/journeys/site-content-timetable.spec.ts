@@ -145,10 +145,12 @@ for (const engine of engines)
 test('the timetable form is accessible and fits a phone', { tag: '@accounts' }, async ({ browser }) => {
   const site = await startSite('sqlite', administratorEnv);
   const page = await openForm(browser, site, true);
+  await page.locator('.timetable-group > summary').first().click();
   await page.getByRole('button', { name: copy.addGroup }).click();
   await clickButton(page, contentEditor.siteContent.form.publish);
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-  await expect(page.locator('.timetable-group[open]')).toHaveCount(1);
+  // The opened group and the new one, which has errors.
+  await expect(page.locator('.timetable-group[open]')).toHaveCount(2);
   await page.locator('.timetable-group').evaluateAll((groups: HTMLDetailsElement[]) => {
     for (const group of groups) group.open = true;
   });

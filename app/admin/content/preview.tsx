@@ -135,7 +135,7 @@ function scrollToPart(frame: HTMLIFrameElement, pages: readonly PreviewPage[]): 
   if (part) scrollToElement(frame, frame.contentDocument?.querySelector(part));
 }
 
-/** Words that are unlikely to be elsewhere on the page. */
+/** Shortest text, in characters, that is unlikely to occur twice on a page. */
 const minTextLength = 12;
 
 /** Scrolls to the element with the text of a control, if the frame shows the page in its language. */

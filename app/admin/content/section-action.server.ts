@@ -36,7 +36,7 @@ export interface SectionForm extends Versions {
   groups: ReturnType<typeof formModel>;
   errorCount: number;
   focus: string | null;
-  timetable: TimetableFieldsProps | null;
+  timetable: Omit<TimetableFieldsProps, 'openGroups'> | null;
 }
 
 export interface SectionResult {

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useEffect, useRef } from 'react';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import { useEditorCopy } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
@@ -30,6 +30,8 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
   const element = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const preview = usePreview(element, form.id);
+  // The groups that the administrator opened stay open when a response replaces the form.
+  const [openGroups] = useState(() => new Set<string>());
   const { focus } = form;
   useEffect(() => {
     // A control that is still disabled ignores its `autoFocus`.
@@ -63,7 +65,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
           <Messages form={form} result={result} isSending={isSending} />
           {content.draft && <DraftNote savedAt={content.draft} />}
           {!form.timetable && <Syntax />}
-          {form.timetable && <TimetableFields {...form.timetable} />}
+          {form.timetable && <TimetableFields {...form.timetable} openGroups={openGroups} />}
           {form.groups.map((group, index) => (
             <FormGroup key={group.heading} group={group} focus={form.focus} isOpen={index === 0 || form.groups.length <= 5} />
           ))}
@@ -82,6 +84,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
             </button>
             <a className="link-btn editor__to-preview" href="#preview">
               {copy.toPreview}
+              <span className="visually-hidden">{copy.toPreviewHidden}</span>
             </a>
           </div>
         </fieldset>

@@ -29,7 +29,13 @@ const current: TimetableValues = {
 const render = (values: Partial<TimetableValues>, errors: Record<string, string> = {}, unconfirmed: string[] = []) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <TimetableFields values={{ ...current, ...values }} errors={errors} unconfirmed={unconfirmed} confirmed={[]} />
+      <TimetableFields
+        values={{ ...current, ...values }}
+        errors={errors}
+        unconfirmed={unconfirmed}
+        confirmed={[]}
+        openGroups={new Set()}
+      />
     </MemoryRouter>,
   );
 const operations = (html: string) => Array.from(html.matchAll(/value="([^"]+)" name="operation"/g), ([, value]) => value);

@@ -11,10 +11,12 @@ export interface TimetableFieldsProps {
   /** Texts to mark and texts with a ticked confirmation, for example 'groups.kids-a.whom:en'. */
   unconfirmed: readonly string[];
   confirmed: readonly string[];
+  /** Ids of the groups that the administrator has opened. */
+  openGroups: Set<string>;
 }
 
 /** Controls of the section's form. Buttons named `operation` change the form without saving. */
-export function TimetableFields({ values, errors, unconfirmed, confirmed }: TimetableFieldsProps) {
+export function TimetableFields({ values, errors, unconfirmed, confirmed, openGroups }: TimetableFieldsProps) {
   const copy = useEditorCopy().timetableForm;
   const { shown, entry, current, upcoming } = values;
   const focus = Object.keys(errors)[0] ?? values.focus;
@@ -31,7 +33,7 @@ export function TimetableFields({ values, errors, unconfirmed, confirmed }: Time
       <Begin values={values} errors={errors} focus={focus} />
       <div>
         {entry.groups.map((group, index) => (
-          <TimetableGroup key={group.id} {...{ index, values, errors, unconfirmed, confirmed, focus }} />
+          <TimetableGroup key={group.id} {...{ index, values, errors, unconfirmed, confirmed, openGroups, focus }} />
         ))}
       </div>
       <p className="timetable-form__actions">

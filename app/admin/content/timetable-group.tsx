@@ -17,9 +17,9 @@ interface GroupProps extends TimetableFieldsProps {
 
 /**
  * A group with the classes that are listed with it: those of which it is the first group. Closed, it shows the days and hours. New
- * groups and those with errors, marked texts or the focus are open.
+ * groups and those with errors, marked texts or the focus are open, and those that the administrator has opened.
  */
-export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, focus }: GroupProps) {
+export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, openGroups, focus }: GroupProps) {
   const copy = useEditorCopy().timetableForm;
   const { groups, classes } = values.entry;
   const groupName = useGroupName();
@@ -38,7 +38,11 @@ export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, 
   const isMarked = unconfirmed.some((text) => text.startsWith(`groups.${group.id}.`));
   const isOpen = group.id.startsWith('_') || isMarked || isOfGroup(focus) || Object.keys(errors).some(isOfGroup);
   return (
-    <details className="timetable-group" open={isOpen}>
+    <details
+      className="timetable-group"
+      open={isOpen || openGroups.has(group.id)}
+      onToggle={({ currentTarget: { open } }) => (open ? openGroups.add(group.id) : openGroups.delete(group.id))}
+    >
       <summary>
         <h2>
           {name} <small>{copy.audiences[group.audience]}</small>
@@ -103,7 +107,7 @@ const isWeekday = (day: string) => /^[1-7]$/.test(day);
 const hoursOf = ({ day, start, end }: ClassEntry, locale: Locale) =>
   `${isWeekday(day) ? formatWeekday(Number(day) as Weekday, locale) : ''} ${start}–${end}`.trim();
 
-interface DetailsProps extends Omit<GroupProps, 'values'> {
+interface DetailsProps extends Omit<GroupProps, 'values' | 'openGroups'> {
   group: GroupEntry;
   teachers: TimetableValues['teachers'];
   isMarked: boolean;

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { pages } from '#app/content/pages.ts';
 import { useContent } from '../../i18n/content.ts';
-import { guessLanguage } from '../../i18n/format.ts';
+import { languageOfText } from '../../i18n/event-text.ts';
 import styles from '../../styles/home/schedule-changes.css?inline';
 import { ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { noticesHeading, upcomingNotices } from '../../timetable/schedule-notices.ts';
@@ -27,12 +27,12 @@ export function ScheduleChangesNotice() {
                 <b>{`${notice.when}:`}</b>{' '}
               </>
             )}
-            <Foreign language={guessLanguage(notice.what)}>{notice.what}</Foreign>
+            <Foreign language={languageOfText(notice.what)}>{notice.what}</Foreign>
             {notice.link && (
               <>
                 {' '}
                 <a href={notice.link.href}>
-                  <Foreign language={guessLanguage(notice.link.words)}>{notice.link.words}</Foreign>
+                  <Foreign language={languageOfText(notice.link.words)}>{notice.link.words}</Foreign>
                 </a>
               </>
             )}

@@ -1,7 +1,8 @@
-/** Sample events for `npm run demo`. Visitors see those with `is_public`. `inDays` counts from today and is negative for past events. `hour` is in the time zone of the school. `hours` is the duration. */
+/** Sample events for `npm run demo`. Visitors see those with `is_public`. `inWeeks` counts from this week and is negative for past events. `weekday` counts from Monday, which is 1. `hour` is in the time zone of the school. `hours` is the duration. */
 export const events = [
   {
-    inDays: -20,
+    inWeeks: -3,
+    weekday: 7,
     hour: 10,
     hours: 6,
     title: 'Φτιάχνουμε το πάτωμα\u00a0· Working bee: the floor',
@@ -14,7 +15,8 @@ export const events = [
     is_workshop: false,
   },
   {
-    inDays: 5,
+    inWeeks: 1,
+    weekday: 6,
     hour: 7,
     hours: 2,
     title: 'Πρωινή ρόντα στο ποτάμι\u00a0· Morning roda by the river',
@@ -28,7 +30,8 @@ export const events = [
     is_public: true,
   },
   {
-    inDays: 19,
+    inWeeks: 3,
+    weekday: 7,
     hour: 13,
     hours: 5,
     title: 'Φτιάξε το berimbau σου\u00a0· Make your own berimbau',
@@ -42,7 +45,8 @@ export const events = [
     is_public: true,
   },
   {
-    inDays: 41,
+    inWeeks: 6,
+    weekday: 6,
     hour: 16,
     hours: 4,
     title: 'Batizado',
