@@ -12,6 +12,7 @@ import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { DateField } from '../ui/date-field.tsx';
+import { Picture } from '../ui/drawing.tsx';
 import { LoadError } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
@@ -80,14 +81,17 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
   const { settings: copy, sessions: sessionsCopy, password, dataExport } = account;
   return (
     <div className="dashboard">
+      <div className="dashboard__header welcome">
+        <div className="welcome__field">
+          <h1>{copy.title}</h1>
+          <Picture name="berimbau-player" alt="" loading="eager" />
+        </div>
+      </div>
       <p className="dashboard__back">
         <a className="more" href={paths.profile}>
           {copy.back}
         </a>
       </p>
-      <div className="dashboard__header">
-        <h1>{copy.title}</h1>
-      </div>
       <Outlet />
       <div className="settings">
         <SettingsPart heading={account.profile.self.heading} text={copy.lead}>

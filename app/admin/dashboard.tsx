@@ -59,18 +59,18 @@ export default function Dashboard({ loaderData: { health, pending, today } }: Ro
         </div>
         <div className="dashboard__actions">
           <Link
-            className="btn btn--outline btn--small"
+            className="link-btn"
             id="part-changes"
             to={paths.scheduleChanges}
             aria-current={nextPart === 'changes' ? 'page' : undefined}
           >
             {admin.scheduleChanges}
           </Link>
-          <Link className="btn btn--outline btn--small" to={paths.siteContent}>
+          <Link className="link-btn" to={paths.siteContent}>
             {admin.siteContent}
           </Link>
           <form method="post" action={`${paths.signOut}?from=admin`} onSubmit={usePost(admin.logoutFailed)}>
-            <button className="btn btn--outline btn--small" type="submit">
+            <button className="link-btn" type="submit">
               {admin.logout}
             </button>
           </form>

@@ -230,7 +230,9 @@ function Highlight({ text }: { text: string }) {
       </b>
       <br />
       <br />
-      <Lines text={rest.join('\n\n')} />
+      <span style={{ fontSize: '17px' }}>
+        <Lines text={rest.join('\n\n')} />
+      </span>
     </>
   );
 }

@@ -33,8 +33,7 @@ export const mails: typeof greek = {
       'A member account was requested with this email address. If that was you, press the button and enter the password you chose, and the account is ready.',
     button: 'Confirm address',
     lifetime: 'The link works for {hours} hours.',
-    notYou:
-      'If it was not you, ignore this message. Without the password nobody can use the account, and it is deleted automatically after {unconfirmedHours} hours.',
+    notYou: 'If it was not you, do nothing: the account is deleted automatically after {unconfirmedHours} hours.',
   },
   reset: {
     subject: 'Choose a new password',
