@@ -14,7 +14,7 @@ const maxHeight = 8;
 const baseline = 9.4;
 const minHeight = 0.3;
 const zeroHeight = 0.12;
-const barShare = 0.4;
+const barShare = 0.5;
 const minScaleMax = 3;
 /** Keeps the bars of a young school from filling the page. */
 const minSlots = 4;
@@ -58,7 +58,8 @@ function Bars({ months }: { months: Month[] }) {
   const percent = (value: number) => `${Number(value.toFixed(3))}%`;
   const em = (value: number) => `${Number(value.toFixed(3))}em`;
   return (
-    <svg className="chart" aria-hidden="true" focusable="false" width="100%" height="9.2em">
+    <svg className="chart" aria-hidden="true" focusable="false" width="100%" height="12.2em">
+      <rect className="chart__baseline" y={em(baseline)} width="100%" height="2" />
       {months.map(({ name, short, count }, index) => {
         const [, year = ''] = name.split(' ');
         const height = heightOf(count);
