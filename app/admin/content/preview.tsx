@@ -141,9 +141,9 @@ const minTextLength = 12;
 /** Scrolls to the element with the text of a control, if the frame shows the page in its language. */
 function scrollToText(frame: HTMLIFrameElement, text: string): void {
   if (!locationOf(frame) || !frame.contentDocument) return;
-  // Without markup such as *italics* and {placeholders}.
+  // Without markup such as *italics* and {placeholders}, whose names are shorter.
   const words = text
-    .split(/[*[\]\n]|\{[^}]*\}/)
+    .split(/[*[\]{}\n]/)
     .find((part) => part.trim().length >= minTextLength)
     ?.trim();
   if (!words) return;
