@@ -81,8 +81,8 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
   const { settings: copy, sessions: sessionsCopy, password, dataExport } = account;
   return (
     <div className="dashboard">
-      <div className="dashboard__header welcome">
-        <div className="welcome__field">
+      <div className="dashboard__header member-header">
+        <div className="member-header__field">
           <h1>{copy.title}</h1>
           <Picture name="berimbau-player" alt="" loading="eager" />
         </div>

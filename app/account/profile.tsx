@@ -108,8 +108,8 @@ export default function ProfilePage({ loaderData: { email, profile, classes, joi
   const { profile: copy, inOtherLanguage } = useAccountCopy();
   return (
     <div className="dashboard">
-      <div className="dashboard__header welcome">
-        <div className="welcome__field">
+      <div className="dashboard__header member-header">
+        <div className="member-header__field">
           <h1>
             <Welcome name={profile?.first_name} />
           </h1>

@@ -16,7 +16,7 @@ import { todaysClasses } from './todays-classes.server.ts';
 
 const tabs = { messages: paths.admin, signups: paths.userSignups, events: paths.adminEvents };
 type Tab = keyof typeof tabs;
-/** Schedule changes have a button instead of a tab. */
+/** Schedule changes have a link in the header instead of a tab. */
 type Part = Tab | 'changes';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ export const instructorCopy: Record<InstructorId, InstructorCopy> = {
     subject: 'Girassol',
     of: 'of Girassol',
     title: '*Professora* (teacher)',
-    line: '*Professora* (teacher). Teaching children and parents in Marousi, Tuesdays & Thursdays 18:00–20:00, since {year}.',
+    line: '*Professora* (teacher). Teaches children and parents in Marousi, Tuesdays & Thursdays 18:00–20:00. With the group since {year}.',
     portrait: 'Woodcut portrait: a woman with a red headscarf and a tambourine',
   },
   vento: {

@@ -19,7 +19,7 @@ export const admin: typeof greek = {
     changes: 'Loading timetable changes...',
   },
   today: {
-    heading: 'Cancel or move today:',
+    heading: 'Cancel or move a class today:',
     canceled: 'cancelled',
     moved: 'moved',
     close: 'Close all day',

@@ -96,7 +96,7 @@ export const strings: typeof greek = {
       heading: 'We’ve got it',
       time: 'Your message arrived at {time}.',
       where: 'Where',
-      next: 'Any of these days:',
+      next: 'Come on any of these days:',
       another: 'Write another message',
     },
     send: 'Send Message',

@@ -35,8 +35,8 @@ function describe(id: string, { draft, published }: Awaited<ReturnType<typeof re
   return {
     id,
     title: section?.title ?? id,
-    // Profiles have ids such as 'instructors.vento'. Their titles need no explanation.
-    lead: id.includes('.') ? undefined : section?.lead,
+    // The titles of profiles need no explanation.
+    lead: section?.kind === 'instructor' ? undefined : section?.lead,
     published: published?.content
       ? { time: formatShortDateTime(published.publishedAt, 'el'), person: published.publishedBy ?? formerMember }
       : null,

@@ -137,6 +137,7 @@ function scrollToPart(frame: HTMLIFrameElement, pages: readonly PreviewPage[]): 
 
 /** Shortest text, in characters, that is unlikely to occur twice on a page. */
 const minTextLength = 12;
+const marginAboveText = 80; // px
 
 /** Scrolls to the element with the text of a control, if the frame shows the page in its language. */
 function scrollToText(frame: HTMLIFrameElement, text: string): void {
@@ -151,12 +152,12 @@ function scrollToText(frame: HTMLIFrameElement, text: string): void {
   const isShown = (node: Node) => node.textContent?.includes(words) && node.parentElement?.checkVisibility();
   for (let node = nodes.nextNode(); node; node = nodes.nextNode())
     if (isShown(node)) {
-      scrollToElement(frame, node.parentElement, 80);
+      scrollToElement(frame, node.parentElement, marginAboveText);
       return;
     }
 }
 
-/** Scrolls the frame only, to some pixels above the element. A hash in its address would scroll the editor to the frame too. */
+/** Scrolls the frame only, to `above` pixels above the element. A hash in its address would scroll the editor to the frame too. */
 function scrollToElement(
   { contentWindow, contentDocument }: HTMLIFrameElement,
   element: Element | null | undefined,
