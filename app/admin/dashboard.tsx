@@ -1,107 +1,59 @@
-import { type KeyboardEvent, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { readHealth } from '#store/health.ts';
-import { countPendingSenders } from '#store/senders.ts';
-import type { AdminCopy } from '../content/model.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { useAdminCopy, useContent } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.ts';
 import { localeContext, logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
-import { type Locale, paths } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/dashboard';
+import { partOf } from './header.tsx';
 import { TestMailButton } from './test-mail-button.tsx';
 import { todaysClasses } from './todays-classes.server.ts';
-
-const tabs = { messages: paths.admin, signups: paths.userSignups, events: paths.adminEvents };
-type Tab = keyof typeof tabs;
-/** Schedule changes have a link in the header instead of a tab. */
-type Part = Tab | 'changes';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, scheduleChangesCache } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   const today = todaysClasses(scheduleChangesCache.current(), context.get(localeContext));
-  const [health, pending] = await Promise.all([
-    readHealth(database, administrator).catch((error) => {
-      logError('health check failed', context, error);
-      return null;
-    }),
-    countPendingSenders(database, administrator).catch((error) => {
-      logError('pending messages load failed', context, error);
-      return null;
-    }),
-  ]);
-  if (!health) return { health, pending, today };
+  const health = await readHealth(database, administrator).catch((error) => {
+    logError('health check failed', context, error);
+    return null;
+  });
+  if (!health) return { health, today };
   const { problems, backup } = health;
   const { waiting, oldestWaiting, dead } = health.mail;
   const mail = { waiting, since: oldestWaiting && formatShortDateTime(oldestWaiting, 'el'), dead };
   const made = backup.madeAt && formatShortDateTime(backup.madeAt, 'el');
-  return { health: { problems, mail, backup: { made, copyFailed: backup.copyFailed } }, pending, today };
+  return { health: { problems, mail, backup: { made, copyFailed: backup.copyFailed } }, today };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, ({ title }) => title);
 
-export default function Dashboard({ loaderData: { health, pending, today } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { health, today } }: Route.ComponentProps) {
   const admin = useAdminCopy();
   const { pathname } = useLocation();
-  const nextPathname = useNavigation().location?.pathname;
-  const part = partOf(pathname);
-  const nextPart = partOf(nextPathname ?? pathname);
+  const nextPathname = useNavigation().location?.pathname ?? pathname;
+  const nextPart = partOf(nextPathname);
+  const isLoading = nextPart !== partOf(pathname) && nextPart !== 'content';
   const isInbox = nextPart === 'messages' && !pathname.startsWith(paths.answers);
   return (
     <div className="dashboard dashboard--admin">
-      <div className="dashboard__header">
-        <div>
-          <h1>{admin.title}</h1>
-          <p>{admin.lead}</p>
-        </div>
-        <div className="dashboard__actions">
-          <Link
-            className="link-btn"
-            id="part-changes"
-            to={paths.scheduleChanges}
-            aria-current={nextPart === 'changes' ? 'page' : undefined}
-          >
-            {admin.scheduleChanges}
-          </Link>
-          <Link className="link-btn" to={paths.siteContent}>
-            {admin.siteContent}
-          </Link>
-          <form method="post" action={`${paths.signOut}?from=admin`} onSubmit={usePost(admin.logoutFailed)}>
-            <button className="link-btn" type="submit">
-              {admin.logout}
-            </button>
-          </form>
-        </div>
+      {today && <TodaysClasses {...today} />}
+      {isLoading && (
+        <p className="empty" role="status">
+          {admin.loadingTab[nextPart]}
+        </p>
+      )}
+      {/* Stays mounted: without a connection, the old part comes back with its input. */}
+      <div hidden={isLoading}>
+        <Outlet />
       </div>
-      <div className="dashboard__bar">
-        {today && <TodaysClasses {...today} />}
-        <Tabs selected={nextPart} pending={pending ?? 0} />
-      </div>
-      <section role={nextPart === 'changes' ? undefined : 'tabpanel'} id="panel" aria-labelledby={`part-${nextPart}`}>
-        {nextPart !== part && (
-          <p className="empty" role="status">
-            {admin.loadingTab[nextPart]}
-          </p>
-        )}
-        {/* Stays mounted: without a connection, the old part comes back with its input. */}
-        <div hidden={nextPart !== part}>
-          <Outlet />
-        </div>
-      </section>
       {isInbox && <h2 className="dashboard__system">{admin.health.heading}</h2>}
       {health ? <HealthLines {...health} isDetailed={isInbox} /> : <p className="dashboard__health">{admin.health.unknown}</p>}
       {isInbox && <TestMailButton className="btn btn--outline btn--small" label={admin.testMail.send} />}
     </div>
   );
-}
-
-function partOf(pathname: string): Part {
-  if (pathname.startsWith(paths.scheduleChanges)) return 'changes';
-  if (pathname.startsWith(tabs.signups)) return 'signups';
-  return pathname.startsWith(tabs.events) ? 'events' : 'messages';
 }
 
 function TodaysClasses({ classes, closePath }: NonNullable<Route.ComponentProps['loaderData']['today']>) {
@@ -126,44 +78,6 @@ function TodaysClasses({ classes, closePath }: NonNullable<Route.ComponentProps[
       </ul>
     </nav>
   );
-}
-
-function Tabs({ selected, pending }: { selected: Part; pending: number }) {
-  const admin = useAdminCopy();
-  const { locale } = useContent();
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
-    const index = all.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: all.length - 1 }[event.key];
-    if (index < 0 || next === undefined) return;
-    event.preventDefault();
-    all.at(next % all.length)?.focus();
-  };
-  return (
-    <div className="tabs" role="tablist" aria-label={admin.tabsLabel} ref={list} onKeyDown={onKeyDown}>
-      {(Object.keys(tabs) as Tab[]).map((tab) => (
-        <Link
-          key={tab}
-          className="tab"
-          role="tab"
-          id={`part-${tab}`}
-          to={tabs[tab]}
-          aria-selected={tab === selected}
-          aria-controls={tab === selected ? 'panel' : undefined}
-          {...(tab === 'messages' && pending > 0 && pendingAttributes(pending, admin.messages, locale))}
-        >
-          {admin.tabs[tab]}
-        </Link>
-      ))}
-    </div>
-  );
-}
-
-/** The style sheet shows the number, so that the name of the tab does not change with it. */
-function pendingAttributes(pending: number, copy: AdminCopy['messages'], locale: Locale) {
-  const count = formatNumber(pending, locale);
-  return { 'data-pending': count, 'aria-description': interpolate(copy.pendingCount, { count }) };
 }
 
 type Health = NonNullable<Route.ComponentProps['loaderData']['health']>;

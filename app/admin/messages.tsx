@@ -155,9 +155,6 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
         <p className="preview" lang={guessLanguage(preview)}>
           {preview}
         </p>
-        {overdueDays && (
-          <small className="table__details">{interpolate(copy.overdueDays, { days: formatNumber(overdueDays, locale) })}</small>
-        )}
       </td>
       <td>
         {user}@<wbr />
@@ -172,7 +169,8 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
       <td className="status">
         <span className={responded ? 'badge badge--done' : 'badge badge--pending'}>
           {responded ? copy.allResponded : copy.pending}
-        </span>
+        </span>{' '}
+        {overdueDays && <small>{interpolate(copy.overdueDays, { days: formatNumber(overdueDays, locale) })}</small>}
       </td>
       <td>
         <div className="table__actions">

@@ -11,6 +11,7 @@ import { focusControl, focusFirstInvalid } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
 import type { FormResult } from './form-dialog.tsx';
+import { LeavePrompt } from './leave-prompt.tsx';
 import type { ReplyContent } from './reply.server.ts';
 
 export type SenderFormField = 'text' | 'message' | 'note';
@@ -52,6 +53,7 @@ export function SenderForm({ isPending, note, reply, replyKey, result, mailto }:
         </p>
       )}
       <Form className="form sender-form" method="post" ref={form} preventScrollReset noValidate>
+        <LeavePrompt key={replyKey} name="text" />
         {result?.outcome === 'noteSaved' && <FormMessage isNote text={noteCopy.savedOnly} ref={message} />}
         <fieldset className="sender-form__parts" disabled={isSending}>
           {reply && <Reply key={replyKey} {...{ isPending, reply, result, mailto, sent, message }} />}

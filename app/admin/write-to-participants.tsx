@@ -17,6 +17,7 @@ import type { Route } from './+types/write-to-participants';
 import { readAudience } from './event-audience.server.ts';
 import { saveForm } from './form-actions.server.ts';
 import { type FormResult, formClientAction, SaveForm } from './form-dialog.tsx';
+import { LeavePrompt } from './leave-prompt.tsx';
 
 const fields = ['audience', 'subject_el', 'text_el', 'subject_en', 'text_en'] as const;
 type Field = (typeof fields)[number];
@@ -173,6 +174,7 @@ function MailingForm({ content, result, closeTo }: { content: Content | null; re
     >
       {(field) => (
         <>
+          <LeavePrompt />
           <SelectField {...field('audience')}>
             {(['participants', 'waitlist'] as const).map((audience) => (
               <option key={audience} value={audience}>

@@ -6,7 +6,6 @@ export const contentEditor: typeof greek = {
   siteContent: {
     heading: 'Site content',
     lead: 'Texts, facts and timetable of the public pages. Visitors see a change within seconds after you publish it. Articles, pictures and partners are files that the person who runs the website changes.',
-    back: 'Back to the dashboard',
     failed: 'Error loading the site content',
     columns: { section: 'Section', state: 'State' },
     asShipped: 'Unchanged',

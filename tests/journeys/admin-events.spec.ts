@@ -413,7 +413,7 @@ test('creates, edits and deletes an event by keyboard', async ({ browser, site }
   const keys = async (...each: string[]) => {
     for (const key of each) await page.keyboard.press(key);
   };
-  await page.getByRole('tab', { selected: true }).focus();
+  await page.getByRole('button', { name: 'Logout' }).focus();
   await keys('Tab', 'Enter');
   await expect(dialogField(page, 'title')).toBeFocused();
   await page.keyboard.type('Roda');

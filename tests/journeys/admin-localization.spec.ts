@@ -19,7 +19,7 @@ import { accessibilityIssues } from '../support/accessibility.ts';
 import { adminEmail, administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
 import { password, testWithEnv } from '../support/members.ts';
-import { clickButton, clickDialogButton, clickLink, dialogField, expectHydrated, toast } from '../support/page.ts';
+import { clickButton, clickDialogButton, clickLink, dialogField, expectHydrated, longestNotice, toast } from '../support/page.ts';
 import type { RunningSite } from '../support/site.ts';
 import { storedEvent } from '../support/stored-event.ts';
 import { instantAt, nextDate } from '../support/timetable.ts';
@@ -302,3 +302,20 @@ test('shows errors, notices and dates in Greek', async ({ page, context, site })
     await expectGreek(page, `${path} after publishing`);
   }
 });
+
+for (const locale of ['el', 'en'] as const)
+  test(`in ${locale}, the longest notice covers no link in the header`, async ({ page, context, site }) => {
+    await shareAdministratorSession(context, site);
+    for (const width of [phone, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await context.addCookies([
+        { name: 'flash', value: longestNotice(locale), url: site.origin },
+        { name: 'language', value: locale, url: site.origin },
+      ]);
+      await page.goto('/admin');
+      await expect(toast(page)).toHaveText(notices[longestNotice(locale)][locale]);
+      const notice = await page.locator('.toast').boundingBox();
+      const links = await page.locator('.admin-header__parts').boundingBox();
+      expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(links?.y ?? 0);
+    }
+  });

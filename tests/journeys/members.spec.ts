@@ -13,7 +13,7 @@ import {
   testWithEnv,
   waitForMailedLink,
 } from '../support/members.ts';
-import { clickButton, expectHydrated, toast } from '../support/page.ts';
+import { clickButton, expectHydrated, longestNotice, toast } from '../support/page.ts';
 import { freePort } from '../support/postgres.ts';
 import { engines, type RunningSite, scriptModes, startSite } from '../support/site.ts';
 import { addDays, instantAt } from '../support/timetable.ts';
@@ -639,14 +639,13 @@ test('shows an OAuth error as text and removes it from the URL', async ({ page, 
 for (const locale of ['el', 'en'] as const)
   test(`in ${locale}, an error and the longest notice cover no button in the header`, async ({ page, context, site }) => {
     await createMember(context, site);
-    const names = Object.keys(notices) as (keyof typeof notices)[];
-    const [longest = ''] = names.toSorted((one, other) => notices[other][locale].length - notices[one][locale].length);
+    const longest = longestNotice(locale);
     await context.addCookies([
       { name: 'flash', value: `${longest}.${'0'.repeat(32)}`, url: site.origin },
       { name: 'language', value: locale, url: site.origin },
     ]);
     await page.goto('/profile');
-    await expect(page.locator('.toast p')).toHaveText(notices[longest as keyof typeof notices][locale]);
+    await expect(page.locator('.toast p')).toHaveText(notices[longest][locale]);
     await context.route('**/*', (route) => route.abort());
     await page.locator('.dashboard__actions button').click();
     await expect(page.locator('.toast')).toHaveCount(2);

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { Locale } from '#app/site-map.ts';
+import { notices } from '#content/interface/notices.ts';
 
 export const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 
@@ -19,6 +21,12 @@ export async function actBeforeHydration(page: Page): Promise<void> {
 }
 
 export const toast = (page: Page) => page.locator('.toasts');
+
+/** The name of the notice with the longest text. */
+export function longestNotice(locale: Locale): keyof typeof notices {
+  const names = Object.keys(notices) as (keyof typeof notices)[];
+  return names.reduce((one, other) => (notices[other][locale].length > notices[one][locale].length ? other : one));
+}
 
 export const clickLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 export const clickButton = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();

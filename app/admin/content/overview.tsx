@@ -56,11 +56,6 @@ export default function OverviewPage({ loaderData: { content: sections } }: Rout
   const copy = useEditorCopy().siteContent;
   return (
     <div className="dashboard dashboard--admin">
-      <p className="dashboard__back">
-        <Link className="more" to={paths.admin}>
-          {copy.back}
-        </Link>
-      </p>
       <div className="dashboard__header">
         <div>
           <h1>{copy.heading}</h1>

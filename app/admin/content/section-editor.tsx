@@ -5,6 +5,7 @@ import { interpolate } from '../../i18n/format.ts';
 import { focusControl } from '../../ui/form-errors.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { useToast } from '../../ui/toast-context.ts';
+import { LeavePrompt } from '../leave-prompt.tsx';
 import { Differences } from './differences.tsx';
 import { FormGroup } from './form-fields.tsx';
 import { Preview, usePreview } from './preview.tsx';
@@ -57,6 +58,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
         onInput={preview.onInput}
         onFocus={preview.onFocus}
       >
+        <LeavePrompt key={`${form.draftVersion}.${form.publicationId}`} />
         {/* The Enter key presses the first button of a form. */}
         <button type="submit" name="intent" value="save" hidden />
         <input type="hidden" name="draftVersion" value={form.draftVersion} autoComplete="off" />

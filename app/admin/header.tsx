@@ -1,0 +1,101 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { Link, useMatches } from 'react-router';
+import type { AdminCopy } from '../content/model.ts';
+import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { formatNumber, interpolate } from '../i18n/format.ts';
+import { type Locale, paths } from '../site-map.ts';
+import { usePost } from '../ui/use-post.ts';
+
+const tabs = { messages: paths.admin, signups: paths.userSignups, events: paths.adminEvents };
+type Tab = keyof typeof tabs;
+/** The specification has three tabs. The other parts of the admin area are links in the same row. */
+type Part = Tab | 'changes' | 'content';
+
+const prefixes: [prefix: string, part: Part][] = [
+  [paths.userSignups, 'signups'],
+  ['/admin/members', 'signups'],
+  [paths.adminEvents, 'events'],
+  ['/admin/mailings', 'events'],
+  [paths.scheduleChanges, 'changes'],
+  [paths.siteContent, 'content'],
+];
+
+/** The part of the admin area to which a path belongs, for example 'messages' for the page of a sender. */
+export function partOf(pathname: string): Part {
+  return prefixes.find(([prefix]) => pathname.startsWith(prefix))?.[1] ?? 'messages';
+}
+
+interface AdminHeaderProps {
+  selected: Part;
+  /** Number of senders who wait for a reply. */
+  pending: number;
+}
+
+export function AdminHeader({ selected, pending }: AdminHeaderProps) {
+  const admin = useAdminCopy();
+  // Other pages have a main heading of their own.
+  const Title = useMatches().some(({ id }) => id === 'admin/dashboard') ? 'h1' : 'p';
+  const current = (part: Part) => (part === selected ? 'page' : undefined);
+  return (
+    <div className="admin-header">
+      <div className="admin-header__title">
+        <Title>{admin.title}</Title>
+        <p>{admin.lead}</p>
+      </div>
+      <div className="admin-header__parts">
+        <Tabs selected={selected} pending={pending} />
+        <div className="admin-header__links">
+          <Link className="tab" id="part-changes" to={paths.scheduleChanges} aria-current={current('changes')}>
+            {admin.scheduleChanges}
+          </Link>
+          <Link className="tab" id="part-content" to={paths.siteContent} aria-current={current('content')}>
+            {admin.siteContent}
+          </Link>
+          <form method="post" action={`${paths.signOut}?from=admin`} onSubmit={usePost(admin.logoutFailed)}>
+            <button className="tab" type="submit">
+              {admin.logout}
+            </button>
+          </form>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Tabs({ selected, pending }: AdminHeaderProps) {
+  const admin = useAdminCopy();
+  const { locale } = useContent();
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const index = all.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: all.length - 1 }[event.key];
+    if (index < 0 || next === undefined) return;
+    event.preventDefault();
+    all.at(next % all.length)?.focus();
+  };
+  return (
+    <div className="tabs" role="tablist" aria-label={admin.tabsLabel} ref={list} onKeyDown={onKeyDown}>
+      {(Object.keys(tabs) as Tab[]).map((tab) => (
+        <Link
+          key={tab}
+          className="tab"
+          role="tab"
+          id={`part-${tab}`}
+          to={tabs[tab]}
+          aria-selected={tab === selected}
+          aria-controls={tab === selected ? 'panel' : undefined}
+          {...(tab === 'messages' && pending > 0 && pendingAttributes(pending, admin.messages, locale))}
+        >
+          {admin.tabs[tab]}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** The style sheet shows the number, so that the name of the tab does not change with it. */
+function pendingAttributes(pending: number, copy: AdminCopy['messages'], locale: Locale) {
+  const count = formatNumber(pending, locale);
+  return { 'data-pending': count, 'aria-description': interpolate(copy.pendingCount, { count }) };
+}
