@@ -11,6 +11,11 @@ type Tab = keyof typeof tabs;
 /** The specification has three tabs. The other parts of the admin area are links in the same row. */
 type Part = Tab | 'changes' | 'content';
 
+/** Ids of the routes to which the header has links, and of their layout. */
+export const headerPages = ['dashboard', 'messages', 'user-signups', 'events', 'schedule-changes', 'content/overview'].map(
+  (name) => `admin/${name}`,
+);
+
 const prefixes: [prefix: string, part: Part][] = [
   [paths.userSignups, 'signups'],
   ['/admin/members', 'signups'],

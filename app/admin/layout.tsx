@@ -12,7 +12,7 @@ import { rememberLanguage } from '../session/redirects.ts';
 import { administratorContext, memberContext, noStoreHeaders, requireAdministrator } from '../session/session.ts';
 import stylesheet from '../styles/dashboard.css?url';
 import type { Route } from './+types/layout';
-import { AdminHeader, partOf } from './header.tsx';
+import { AdminHeader, headerPages, partOf } from './header.tsx';
 
 export const handle: PageHandle = { stylesheet, hydrates: true };
 
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData: { member, pending } }: Route.ComponentProps) {
   const admin = useAdminCopy();
   const hasChanged = useSessionWatch(member);
-  useLostConnection(admin.notLoaded);
+  useLostConnection(admin.notLoaded, headerPages);
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname ?? pathname;
   const selected = partOf(nextPathname);

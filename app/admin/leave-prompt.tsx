@@ -28,7 +28,9 @@ export function LeavePrompt({ name }: { name?: string }) {
     else blocker.reset();
   }, [blocker, leave]);
   useBeforeUnload((event) => {
-    if (read() !== saved.current) event.preventDefault();
+    // Chromium sends this event also when an email link opens another program.
+    const isEmail = document.activeElement?.matches('[href^="mailto:"]');
+    if (!isEmail && read() !== saved.current) event.preventDefault();
   });
   return <span hidden ref={element} />;
 }

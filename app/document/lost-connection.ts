@@ -23,9 +23,11 @@ export const reportLostConnection: MiddlewareFunction<Record<string, DataStrateg
   return results;
 };
 
-/** Cancels a navigation that `reportLostConnection` reports and shows `notice`. */
-export function useLostConnection(notice: string): void {
-  usePreloadedDialogs();
+const noPages: string[] = [];
+
+/** Cancels a navigation that `reportLostConnection` reports and shows `notice`. Each page has links to `linkedPages`, which are route ids. */
+export function useLostConnection(notice: string, linkedPages = noPages): void {
+  usePreloadedPages(linkedPages);
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const showToast = useToast();
@@ -54,14 +56,15 @@ export function useSearch(notice: string): (event: FormEvent<HTMLFormElement>) =
 }
 
 /** Preloads the code of tabs and dialogs within reach, because React Router reloads the page if it cannot load them later. */
-function usePreloadedDialogs(): void {
+function usePreloadedPages(linkedPages: string[]): void {
   const { routes } = useContext(FrameworkContext)?.manifest ?? {};
   // The root and the layout of the member or administrator precede the page.
   const [, , page, tab] = useMatches().map(({ id }) => id);
   useEffect(() => {
     for (const route of Object.values(routes ?? {})) {
-      if (!route?.parentId || (route.parentId !== page && route.parentId !== tab)) continue;
+      if (!route?.parentId) continue;
+      if (route.parentId !== page && route.parentId !== tab && !linkedPages.includes(route.id)) continue;
       for (const file of [route.module, ...(route.imports ?? [])]) preloadModule(file);
     }
-  }, [routes, page, tab]);
+  }, [routes, page, tab, linkedPages]);
 }

@@ -78,6 +78,22 @@ test.describe('administrator', () => {
     await expect(page.locator('.message .badge')).toHaveText('Responded');
   });
 
+  test('leaving an unsent reply by the links of the header', async ({ page, context, site }) => {
+    await insertMessage(site, 'reply@example.gr');
+    await open(page, '/admin/contacts/reply@example.gr');
+    const text = page.getByRole('textbox', { name: /^Your reply/ });
+    await text.fill('Τα λέμε');
+    page.on('dialog', (dialog) => dialog.accept());
+    await cut(context);
+    for (const link of [page.getByRole('tab').last(), page.locator('#part-changes'), page.locator('#part-content')]) {
+      await link.click();
+      await expectFailure(page, en.notLoaded);
+      await page.locator('[role=alert] button').click();
+      await expect(page).toHaveURL('/admin/contacts/reply@example.gr');
+      await expect(text).toHaveValue('Τα λέμε');
+    }
+  });
+
   test('deleting messages and restoring them', async ({ page, context, site }) => {
     await insertMessage(site, 'delete@example.gr');
     await open(page, '/admin');

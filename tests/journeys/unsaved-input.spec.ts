@@ -33,7 +33,7 @@ async function expectQuestions(page: Page, path: string, input: Locator, text: s
   await expectHydrated(page);
   await input.fill(text);
   await signupsTab(page).click();
-  await expect(page).toHaveURL('/admin/signups');
+  await expect(page.getByRole('heading', { name: 'User Signups' })).toBeVisible();
   expect(dialogs).toEqual(['confirm', 'beforeunload', 'confirm']);
   return dialogs;
 }
