@@ -55,22 +55,26 @@ process.stdout.write(`
 async function insertSamples(): Promise<void> {
   const database = await openDatabase<Tables>({ dataDir });
   await migrate(database, migrations);
-  await insertMembers(database);
+  const memberIds = await insertMembers(database);
   await insertMessages(database);
-  await insertEvents(database);
+  await insertEvents(database, memberIds);
   await insertClosure(database);
   await database.close();
 }
 
-async function insertMembers(database: Database<Tables>): Promise<void> {
+/** Returns the ids of the members without the administrator. */
+async function insertMembers(database: Database<Tables>): Promise<string[]> {
   const hash = await createPasswordHashing().hash(password);
   const id = await insertMember(database, adminEmail, hash, daysAgo(90));
   await database.kysely.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
+  const memberIds: string[] = [];
   for (const { email, joinedDaysAgo, profile } of members) {
     const joined = daysAgo(joinedDaysAgo);
     const memberId = await insertMember(database, email, hash, joined);
     await saveProfile(database.kysely, memberId, profile, joined);
+    memberIds.push(memberId);
   }
+  return memberIds;
 }
 
 async function insertMember(database: Database<Tables>, email: string, hash: string, joined: Date): Promise<string> {
@@ -95,14 +99,22 @@ async function insertMessages(database: Database<Tables>): Promise<void> {
   }
 }
 
-async function insertEvents(database: Database<Tables>): Promise<void> {
-  const rows = events.map(({ inWeeks, weekday, hour, hours, ...event }, number) => {
+async function insertEvents({ kysely }: Database<Tables>, memberIds: string[]): Promise<void> {
+  for (const [index, { inWeeks, weekday, hour, hours, coming, ...event }] of events.entries()) {
+    const id = `demo-${index}`;
     const start = localInstant(7 * inWeeks + weekday - today.dayOfWeek, hour);
     const end = new Date(start.getTime() + hours * HOUR_MS);
     const dates = { date: start.toISOString(), ends_at: end.toISOString(), created_at: now.toISOString() };
-    return { id: `demo-${number}`, is_public: false, ...event, ...dates, version: 1 };
-  });
-  await database.kysely.insertInto('events').values(rows).execute();
+    await kysely
+      .insertInto('events')
+      .values({ id, is_public: false, ...event, ...dates, current_participants: coming, version: 1 })
+      .execute();
+    for (const [place, user_id] of memberIds.slice(memberIds.length - coming).entries())
+      await kysely
+        .insertInto('event_signups')
+        .values({ event_id: id, user_id, number: place + 1, is_waiting: false, joined_at: now.toISOString() })
+        .execute();
+  }
 }
 
 async function insertClosure(database: Database<Tables>): Promise<void> {

@@ -6,7 +6,7 @@ import { Foreign } from '../ui/foreign.tsx';
 import type { upcomingClasses } from './upcoming-classes.ts';
 
 /** The page script updates the `data-` elements, before or after hydration. */
-export function Classes({ today, next, nextForKids, alsoToday, facts, kidsFacts, changes }: ReturnType<typeof upcomingClasses>) {
+export function Classes({ today, next, forKids, alsoToday, facts, changes }: ReturnType<typeof upcomingClasses>) {
   const copy = useAccountCopy().profile.classes;
   const { locale } = useContent();
   return (
@@ -19,10 +19,17 @@ export function Classes({ today, next, nextForKids, alsoToday, facts, kidsFacts,
         <p data-next-class={facts} suppressHydrationWarning>
           {next}
         </p>
-        {nextForKids && (
-          <p className="member-classes__kids" data-next-class={kidsFacts} suppressHydrationWarning>
-            {nextForKids}
-          </p>
+        {forKids.length > 0 && (
+          <div className="member-classes__kids">
+            <h3>{copy.forKids}</h3>
+            <ul>
+              {forKids.map((group) => (
+                <li key={group.id} data-next-class={group.facts} suppressHydrationWarning>
+                  {group.next}
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
         {alsoToday.length > 0 && (
           <div className="member-classes__later" data-until={today} suppressHydrationWarning>

@@ -27,13 +27,16 @@ it('names the next class and the other classes of the day', () => {
   expect(today).toBe('2026-11-24');
 });
 
-it('names the next class of children', () => {
-  const nextForKids = (now: Date, closures = [closure('2026-11-01')]) =>
-    upcomingClasses({ ...noScheduleChanges, closures }, 'en', now).nextForKids;
-  expect(nextForKids(tuesday)).toBe('For children: Children B, today 19:00');
-  const evening = new Date('2026-11-24T18:30:00Z');
-  expect(nextForKids(evening)).toBe('For children: Children C, tomorrow 19:00');
-  expect(nextForKids(evening, [closure('2026-11-25')])).toBe('For children: Children A, Thursday 18:00');
+it('names the next class of each group of children', () => {
+  const forKids = (now: Date, closures = [closure('2026-11-01')]) =>
+    upcomingClasses({ ...noScheduleChanges, closures }, 'en', now).forKids.map(({ next }) => next);
+  expect(forKids(tuesday)).toEqual(['Children A: Thursday 18:00', 'Children B: today 19:00', 'Children C: tomorrow 19:00']);
+  const isClosedTomorrow = [closure('2026-11-25')];
+  expect(forKids(tuesday, isClosedTomorrow)).toEqual([
+    'Children A: Thursday 18:00',
+    'Children B: today 19:00',
+    'Children C: Monday 19:00',
+  ]);
 });
 
 it('announces closures by the day on which the page is opened, and skips closed days', () => {

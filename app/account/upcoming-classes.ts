@@ -1,3 +1,4 @@
+import type { Schedule, WeeklyClass } from '../content/model.ts';
 import { laterToday, nextClassLine, toLocalTime } from '../document/next-class.ts';
 import { accountCopyIn, contentIn } from '../i18n/content.ts';
 import type { Locale } from '../site-map.ts';
@@ -12,22 +13,33 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
   const scheduleChanges = { ...stored, today: localTime.date };
   const { schedule } = content;
   const facts = nextClassFacts(schedule, scheduleChanges);
-  const isForKids = (id: string) => schedule.kidsGroups.some((group) => group.id === id);
-  const kidsClasses = schedule.classes.filter(({ groups }) => groups.some(isForKids));
-  const { nextForKids } = accountCopyIn(locale).profile.classes;
-  const kidsFacts = nextClassFacts({ ...schedule, next: nextForKids, classes: kidsClasses }, scheduleChanges);
+  const next = accountCopyIn(locale).profile.classes.nextOfGroup;
+  const forKids = schedule.kidsGroups.map(({ id }) => {
+    const groupFacts = nextClassFacts({ ...onlyGroup(id, schedule), next }, scheduleChanges);
+    return { id, next: nextClassLine(groupFacts, localTime, locale), facts: JSON.stringify(groupFacts) };
+  });
   const notices = upcomingNotices(content, scheduleChanges);
   return {
     today: localTime.date,
     next: nextClassLine(facts, localTime, locale),
     alsoToday: laterToday(facts, localTime),
-    nextForKids: nextClassLine(kidsFacts, localTime, locale),
+    /** The next class of each group of children. */
+    forKids: forKids.filter(({ next }) => next !== ''),
     /** For document/next-class.ts, which keeps an open page up to date. */
     facts: JSON.stringify(facts),
-    kidsFacts: JSON.stringify(kidsFacts),
     changes: {
       heading: noticesHeading(notices, locale),
       notices: notices.map(({ firstDay: _, ...notice }) => notice),
     },
+  };
+}
+
+function onlyGroup(id: string, schedule: Schedule): Schedule {
+  const { classes, upcoming } = schedule;
+  const ofGroup = (each: WeeklyClass) => each.groups.some((group) => group === id);
+  return {
+    ...schedule,
+    classes: classes.filter(ofGroup),
+    upcoming: upcoming && { ...upcoming, classes: upcoming.classes.filter(ofGroup) },
   };
 }

@@ -141,6 +141,9 @@ export default function EditClassChange({ loaderData: { content, hasFailed }, pa
           </div>
           <p className="field__help wide">{copy.once}</p>
           <p className="field__help wide">
+            <Link to={paths.newClosure}>{copy.wholeDay.link}</Link>, {copy.wholeDay.explanation}
+          </p>
+          <p className="field__help wide">
             <Link to={href(paths.siteContentSection, { section: 'timetable' })}>{copy.forGood.link}</Link>,{' '}
             {copy.forGood.explanation}
           </p>

@@ -121,10 +121,12 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
       {(field) => (
         <>
           {audience.length > 0 && (
-            <p className="field__help wide">
-              {!isNew && content?.isOnClosedDay && <span className="badge badge--pending">{events.onClosedDay}</span>}{' '}
-              {audience.join(' ')}
-            </p>
+            <div className="field__help wide">
+              {!isNew && content?.isOnClosedDay && <p className="badge badge--pending">{events.onClosedDay}</p>}
+              {audience.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
           )}
           <div className="event-form wide">
             <div className="wide">

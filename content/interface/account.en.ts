@@ -136,7 +136,8 @@ export const account: typeof greek = {
     },
     classes: {
       heading: 'Classes',
-      nextForKids: 'For children: {groups}, {day} {time}',
+      forKids: 'For children',
+      nextOfGroup: '{groups}: {day} {time}',
       alsoToday: 'Also today',
       schedule: 'See the weekly classes',
     },
@@ -167,7 +168,7 @@ export const account: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
-    lead: 'Enter the details of the person who trains. For a child, enter the child’s name and birth date and your own phone number; your page will then greet the child. If you have two children, enter one and tell us about the other at the school. Fill in everything or leave everything empty. Only the school sees it.',
+    lead: 'Enter the details of the person who trains. For a child, enter the child’s name and birth date and your own phone number; the page will then greet the child by name. If you have more children, enter one; we note the others at the school. Fill in everything or leave everything empty. Only the school sees it.',
     help: {
       phone_number: 'To reach you if something happens.',
       birth_date: 'To know which class fits.',

@@ -223,7 +223,7 @@ export const adminEvents: typeof greek = {
       lastHelp: 'Empty for one day.',
       reasonHelp: 'Optional. Visitors read it.',
       published:
-        'Nobody gets an email: closed days appear on the home page, in subscribed calendars and on the members’ page as soon as you save.',
+        'Nobody gets an email: closed days appear on the home page, in subscribed calendars and on the members’ page as soon as you save. Events on these days are not cancelled.',
       save: 'Save',
       saving: 'Saving…',
     },
@@ -248,6 +248,7 @@ export const adminEvents: typeof greek = {
       moved: 'It is moved',
       toDayHelp: 'Empty for the same day.',
       once: 'This changes one day. Nobody gets an email: visitors read it above the timetable, members on their page too, from two weeks before until that day has passed, and subscribed calendars follow. Once you save, the list shows you their sentence.',
+      wholeDay: { link: 'Add closed days', explanation: 'if no class takes place, for example because somebody is ill.' },
       forGood: {
         link: 'Change a class for good',
         explanation:

@@ -19,7 +19,7 @@ export const admin = {
     events: 'Φορτώνουν οι εκδηλώσεις…',
     changes: 'Φορτώνουν οι αλλαγές…',
   },
-  /** Links above the tabs, one for each class of today that is not over. */
+  /** Links below the tabs, one for each class of today that is not over. */
   today: {
     heading: 'Ακύρωση ή αλλαγή σήμερα:',
     canceled: 'ακυρώθηκε',
@@ -68,7 +68,7 @@ export const admin = {
   messages: {
     heading: 'Μηνύματα επικοινωνίας',
     lead: 'Διάβασε τα μηνύματα και απάντησε σε όσους έγραψαν',
-    download: 'Λήψη CSV',
+    download: 'Λήψη για Excel',
     answers: 'Έτοιμες απαντήσεις',
     empty: 'Δεν υπάρχουν μηνύματα ακόμη',
     emptyNext: 'Δες τη φόρμα επικοινωνίας',
@@ -77,14 +77,14 @@ export const admin = {
     showAll: 'Όλα τα μηνύματα',
     total: '{senders} άτομα · Μηνύματα: {messages}',
     totalOne: '1 άτομο · Μηνύματα: {messages}',
-    pendingCount: 'Σε εκκρεμότητα: {count}',
-    overdueCount: 'Σε εκκρεμότητα πάνω από δύο ημέρες: {count}',
+    pendingCount: 'Περιμένουν απάντηση: {count}',
+    overdueCount: 'Πάνω από δύο ημέρες: {count}',
     overdueDays: 'εδώ και {days} ημέρες',
-    noneOverdue: 'Τίποτα δεν εκκρεμεί πάνω από δύο ημέρες.',
-    nonePending: 'Τίποτα δεν εκκρεμεί: έχεις απαντήσει σε όλους.',
+    noneOverdue: 'Κανείς δεν περιμένει πάνω από δύο ημέρες.',
+    nonePending: 'Κανείς δεν περιμένει: έχεις απαντήσει σε όλους.',
     columns: { name: 'Όνομα', email: 'Email', count: 'Μηνύματα', lastContact: 'Τελευταία επαφή', status: 'Κατάσταση' },
     allResponded: 'Όλα απαντημένα',
-    pending: 'Εκκρεμεί',
+    pending: 'Περιμένει',
     view: 'Δες τα μηνύματα',
     delete: 'Διαγραφή',
     viewOf: ' από {name}',
@@ -108,15 +108,15 @@ export const admin = {
     reply: 'Απάντηση από τη δική σου εφαρμογή email',
     replySubject: 'Το μήνυμά σου στη σχολή {school}',
     responded: 'Απαντήθηκε',
-    pending: 'Εκκρεμεί',
-    markResponded: 'Σήμανση: απαντήθηκε',
-    markPending: 'Σήμανση: εκκρεμεί',
+    pending: 'Περιμένει',
+    markResponded: 'Το απάντησα',
+    markPending: 'Δεν απαντήθηκε',
     /** Below a message that counts as responded although no reply was sent from the site. */
     markedByHand: 'Δεν στάλθηκε απάντηση από εδώ· σημειώθηκε με το χέρι.',
     ofMessage: ', μήνυμα στις {time}',
     saving: 'Αποθηκεύεται…',
     /** After the last pending message of a sender was marked as responded. */
-    next: 'Επόμενη εκκρεμότητα: {name}',
+    next: 'Περιμένει και: {name}',
     deleteOne: 'Διαγραφή του μηνύματος',
     deleteAll: 'Διαγραφή όλων των μηνυμάτων',
     markFailed: 'Η κατάσταση του μηνύματος δεν άλλαξε',
@@ -132,7 +132,7 @@ export const admin = {
     languages: { el: 'Ελληνικά', en: 'Αγγλικά' },
     help: 'Το πολύ 5.000 χαρακτήρες. Το όνομα και η διεύθυνση της σχολής και το μήνυμα στο οποίο απαντάς προστίθενται μόνα τους.',
     answers:
-      'Στέλνεται από εδώ με email· όλα τα μηνύματα του ατόμου που εκκρεμούν σημειώνονται ως απαντημένα. Ό,τι σου γράψει πίσω έρχεται στο {address}, όχι εδώ.',
+      'Στέλνεται από εδώ με email· όλα τα μηνύματα του ατόμου που περιμένουν σημειώνονται ως απαντημένα. Ό,τι σου γράψει πίσω έρχεται στο {address}, όχι εδώ.',
     send: 'Αποστολή απάντησης',
     sending: 'Στέλνεται…',
     withdrawn: 'Αναίρεσες την αποστολή. Η απάντηση δεν στάλθηκε. Δεν στάλθηκε.',
@@ -183,7 +183,7 @@ export const admin = {
   },
   answers: {
     heading: 'Έτοιμες απαντήσεις',
-    lead: 'Έως δέκα κείμενα για απαντήσεις, και στις δύο γλώσσες. Τα εισάγεις στη σελίδα ενός αποστολέα.',
+    lead: 'Έως δέκα κείμενα για απαντήσεις, και στις δύο γλώσσες. Τα βάζεις στην απάντησή σου, στη σελίδα ενός αποστολέα.',
     add: 'Νέα έτοιμη απάντηση',
     editTitle: 'Αλλαγή έτοιμης απάντησης',
     edit: 'Αλλαγή',
@@ -223,13 +223,13 @@ export const admin = {
   signups: {
     heading: 'Εγγραφές μελών',
     lead: 'Ποιοι έφτιαξαν λογαριασμό, και με ποιον ρόλο',
-    download: 'Λήψη CSV',
+    download: 'Λήψη για Excel',
     empty: 'Δεν υπάρχουν εγγραφές',
     emptyNext: 'Δες τη σελίδα εγγραφής',
     searchLabel: 'Αναζήτηση σε όνομα, email, τηλέφωνο',
     showAll: 'Όλοι οι χρήστες',
     newestFirst: 'Τα πιο πρόσφατα πρώτα',
-    totals: { all: 'Σύνολο', users: 'Απλά μέλη', admins: 'Διαχειριστές' },
+    totals: { all: 'Σύνολο', users: 'Μέλη', admins: 'Διαχειριστές' },
     /** Screen readers get a table with this `caption` instead of the bars. */
     chart: {
       heading: 'Εγγραφές ανά μήνα',
@@ -266,7 +266,7 @@ export const admin = {
     confirmed: 'Επιβεβαιωμένο',
     messages: '{count} μηνύματα',
     oneMessage: '1 μήνυμα',
-    noMessages: 'Κανένα από αυτή τη διεύθυνση',
+    noMessages: 'Κανένα από αυτό το email',
     events: {
       heading: 'Εκδηλώσεις',
       lead: 'Οι δηλώσεις συμμετοχής διαγράφονται {days} ημέρες μετά την εκδήλωση.',

@@ -1,7 +1,8 @@
 // Sample content, to be replaced by the school that uses this site.
 /**
  * Sample events for `npm run demo`. Visitors see those with `is_public`. `inWeeks` counts from this week and is negative for past
- * events. `weekday` counts from Monday, which is 1. `hour` is in the time zone of the school. `hours` is the duration.
+ * events. `weekday` counts from Monday, which is 1. `hour` is in the time zone of the school. `hours` is the duration. `coming` of the
+ * sample members come, those who registered last.
  */
 export const events = [
   {
@@ -15,7 +16,7 @@ export const events = [
     description_en: 'We play, we sing, and we get to know everyone who comes for the first time.',
     location: 'Σκαβίδη 12 · Skavidi 12',
     max_participants: null,
-    current_participants: 31,
+    coming: 4,
     registration_link: null,
     is_workshop: false,
   },
@@ -30,8 +31,8 @@ export const events = [
     description_en: 'Gunga, médio and viola: what each of them plays, and how they sound together.',
     location: 'Σκαβίδη 12 · Skavidi 12',
     max_participants: 16,
-    current_participants: 16,
-    registration_link: 'https://events.example/berimbau',
+    coming: 4,
+    registration_link: null,
     is_workshop: true,
   },
   {
@@ -47,7 +48,7 @@ export const events = [
       'Free, for all ages; one sign-up per family. We meet next to the main entrance. If it rains, we will be at the school instead. Please bring water and something to share.',
     location: 'Άλσος Παπάγου · Alsos Papagou',
     max_participants: null,
-    current_participants: 9,
+    coming: 3,
     registration_link: null,
     is_workshop: false,
     is_public: true,
@@ -59,12 +60,14 @@ export const events = [
     hours: 3,
     title: 'Ακροβατικά από την αρχή',
     title_en: 'Acrobatics from scratch',
-    description: 'Κατακόρυφο, τροχός και πώς πέφτουμε. Για αρχάριους από 13 ετών, 15 €. Το μάθημα γίνεται στα αγγλικά.',
-    description_en: 'Handstands, cartwheels and how to fall without getting hurt. For beginners from age 13, €15, in English.',
+    description:
+      'Κατακόρυφο, τροχός και πώς πέφτουμε. Για αρχάριους από 13 ετών. 15 €, τα πληρώνεις στη σχολή. Το μάθημα γίνεται στα αγγλικά.',
+    description_en:
+      'Handstands, cartwheels and how to fall without getting hurt. For beginners from age 13, in English. €15, payable at the school.',
     location: 'Σκαβίδη 12 · Skavidi 12',
     max_participants: 20,
-    current_participants: 14,
-    registration_link: 'https://events.example/acrobatics',
+    coming: 4,
+    registration_link: null,
     is_workshop: true,
   },
   {
@@ -80,7 +83,7 @@ export const events = [
       'Children from 3 years with their parents: games, songs and a small roda. Free. One sign-up per family; there is room for 24 families.',
     location: 'Σκαβίδη 12 · Skavidi 12',
     max_participants: 24,
-    current_participants: 5,
+    coming: 2,
     registration_link: null,
     is_workshop: false,
     is_public: true,
@@ -93,12 +96,12 @@ export const events = [
     title: 'Διήμερο batizado',
     title_en: 'Two-day batizado',
     description:
-      'Δύο μέρες με μαθήματα και roda, για όλα τα τμήματα. Τη δεύτερη, στο batizado (βάφτιση), οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira. Το κόστος θα το βρεις στη σελίδα της δήλωσης.',
+      'Δύο μέρες με μαθήματα και roda, για όλα τα τμήματα. Τη δεύτερη, στο batizado (βάφτιση), οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira. Κοστίζει 40 € μαζί με την corda.',
     description_en:
-      'Two days of classes and rodas, for all groups. On the second day, at the batizado, beginners receive their first corda, the capoeira belt. The sign-up page gives the price.',
+      'Two days of classes and rodas, for all groups. On the second day, at the batizado, beginners receive their first corda, the capoeira belt. It costs €40, corda included.',
     location: 'Μαρούσι · Marousi',
-    max_participants: 80,
-    current_participants: 0,
+    max_participants: null,
+    coming: 0,
     registration_link: 'https://events.example/batizado',
     is_workshop: true,
   },

@@ -1,4 +1,4 @@
-/** Sample events for `npm run demo`. Visitors see those with `is_public`. `inWeeks` counts from this week and is negative for past events. `weekday` counts from Monday, which is 1. `hour` is in the time zone of the school. `hours` is the duration. */
+/** Sample events for `npm run demo`. Visitors see those with `is_public`. `inWeeks` counts from this week and is negative for past events. `weekday` counts from Monday, which is 1. `hour` is in the time zone of the school. `hours` is the duration. `coming` of the sample members come, those who registered last. */
 export const events = [
   {
     inWeeks: -3,
@@ -10,7 +10,7 @@ export const events = [
       'Φέρτε επιγονατίδες. Γυαλόχαρτο, λάδι και φαγητό έχουμε εμείς.\nPlease bring knee pads. Sandpaper, oil and lunch are on us, as always.',
     location: '14 Wattlebird Lane, Northcote',
     max_participants: 15,
-    current_participants: 15,
+    coming: 4,
     registration_link: null,
     is_workshop: false,
   },
@@ -24,7 +24,7 @@ export const events = [
       'Παίζουμε πριν πιάσει η ζέστη, και ύστερα πίνουμε καφέ.\nWe play before the heat sets in, and go for a coffee afterwards.',
     location: 'Dights Falls, Abbotsford',
     max_participants: null,
-    current_participants: 11,
+    coming: 3,
     registration_link: null,
     is_workshop: false,
     is_public: true,
@@ -39,7 +39,7 @@ export const events = [
       'Πέντε ώρες, μια κολοκύθα, ένα λάστιχο: γυρίζεις σπίτι με όργανο. Στα ελληνικά και στα αγγλικά.\nFive hours, one gourd, one old tyre: you go home with an instrument of your own. In Greek and English.',
     location: '14 Wattlebird Lane, Northcote',
     max_participants: 8,
-    current_participants: 6,
+    coming: 0,
     registration_link: 'https://events.example/make-a-berimbau',
     is_workshop: true,
     is_public: true,
@@ -54,7 +54,7 @@ export const events = [
       'Οι πρώτες cordas της χρονιάς, με καλεσμένους από το Σίδνεϊ και το Μπρίσμπεϊν.\nThe first cordas of the year, with guests from Sydney and Brisbane.',
     location: 'Northcote Town Hall',
     max_participants: 120,
-    current_participants: 0,
+    coming: 0,
     registration_link: null,
     is_workshop: true,
   },
