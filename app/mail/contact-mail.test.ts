@@ -153,7 +153,7 @@ it.each([
 it.each(['el', 'en'] as const)(
   'the acknowledgement in %s names the next dates of the chosen class and how to reach the school',
   (locale) => {
-    const group = { id: 'x', name: 'Group X', dates: ['Monday 1, 19:00', 'Wednesday 3, 19:00'] };
+    const group = { id: 'x', name: 'Group X', whom: '', dates: ['Monday 1, 19:00', 'Wednesday 3, 19:00'] };
     const acknowledge = (contactTo?: string) => contactAcknowledgement({ to: 'a@example.org', group, contactTo, locale });
     const { home, school: localized } = contentIn(locale);
     const { text, to, replyTo } = acknowledge('office@example.org');

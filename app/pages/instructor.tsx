@@ -138,7 +138,7 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
           </a>
         )}
         <a className={trialGroup ? 'btn btn--ink' : 'btn'} href={pathToSection('contact', locale)}>
-          {copy.contact}
+          {trialGroup ? copy.contact : copy.ask}
         </a>
       </p>
     </div>

@@ -27,6 +27,8 @@ export const pageLabels = {
     phone: 'Τηλέφωνο',
     email: 'Email',
     contact: 'Επικοινωνία',
+    /** Instead of the free class and the contact, for instructors without beginners. */
+    ask: 'Ρώτα για αυτά τα μαθήματα',
     profile: 'Με λίγα λόγια',
     path: 'Σπουδές και διαδρομή',
     activities: 'Τι άλλο κάνει',
@@ -56,7 +58,7 @@ export const pageLabels = {
     /** After a title that exists in English only. */
     inOtherLanguage: 'στα αγγλικά',
     places: '{count} θέσεις ακόμη',
-    onClosedDay: 'Γίνεται κανονικά, κι ας μην έχουμε μάθημα.',
+    onClosedDay: 'Γίνεται κανονικά, παρότι δεν έχουμε μαθήματα.',
     onePlace: '1 θέση ακόμη',
     full: 'Δεν υπάρχουν θέσεις· η λίστα αναμονής είναι ανοιχτή',
     join: 'Δήλωσε συμμετοχή',

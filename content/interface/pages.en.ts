@@ -29,6 +29,7 @@ export const pageLabels: typeof greek = {
     phone: 'Phone',
     email: 'Email',
     contact: 'Contact',
+    ask: 'Ask about these classes',
     profile: 'In short',
     path: 'Education and career',
     activities: 'Selected activities',

@@ -9,7 +9,7 @@ import { timetablesOf } from '../../timetable/timetables.ts';
 /** `time` is local to the school, for example '19:42'. */
 type Sent = { time: string; group?: string | undefined };
 
-export type ContactReceipt = { time: string; group?: { id: string; name: string; dates: string[] } };
+export type ContactReceipt = { time: string; group?: { id: string; name: string; whom: string; dates: string[] } };
 
 const DATES_SHOWN = 3;
 
@@ -22,7 +22,7 @@ export function contactReceipt({ time, group: id }: Sent, locale: Locale, change
   const dates = nextClasses(timetablesOf(group.id, schedule), after, DATES_SHOWN, changes).map(
     ({ date, start, end }) => `${formatDayOfYear(date, locale)}, ${formatHours({ start, end })}`,
   );
-  return { time, group: { id: group.id, name: groupName(group, schedule), dates } };
+  return { time, group: { id: group.id, name: groupName(group, schedule), whom: group.whom, dates } };
 }
 
 /** For the redirect after POST. The query string holds what the page shows, because nothing else of the visit is known then. */

@@ -20,9 +20,11 @@ export function MessageSent({ receipt: { time, group } }: { receipt: ContactRece
             term={group.name}
             text={
               <>
-                {[copy.next, ...group.dates].map((line) => (
-                  <span key={line}>
-                    {line}
+                {group.whom} {copy.next}
+                <br />
+                {group.dates.map((date) => (
+                  <span key={date}>
+                    <b>{date}</b>
                     <br />
                   </span>
                 ))}
