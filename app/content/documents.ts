@@ -46,6 +46,8 @@ export const articleSchema = z.strictObject({
 export const instructorProfileSchema = z.strictObject({
   description,
   standfirst: text,
+  /** For parents who want to know with whom they leave their child. */
+  fullName: text.optional(),
   /** Longer form of the title on the card. */
   graduation: text.optional(),
   role: text,

@@ -104,6 +104,7 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
   return (
     <div className="facts">
       <dl>
+        {profile.fullName && <Fact term={copy.fullName}>{profile.fullName}</Fact>}
         <Fact term={copy.graduation}>
           <RichText copy={profile.graduation ?? title} />
         </Fact>

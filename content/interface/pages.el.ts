@@ -18,6 +18,7 @@ export const pageLabels = {
     schedule: 'Δες το πρόγραμμα',
   },
   instructor: {
+    fullName: 'Ονοματεπώνυμο',
     graduation: 'Βαθμός',
     role: 'Ρόλος',
     lineage: 'Έμαθε από',

@@ -20,6 +20,7 @@ export const pageLabels: typeof greek = {
     schedule: 'See Schedule',
   },
   instructor: {
+    fullName: 'Full name',
     graduation: 'Title',
     role: 'Role',
     lineage: 'Learned from',

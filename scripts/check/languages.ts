@@ -46,6 +46,7 @@ const parts: readonly [name: string, count: (document: Facts & { html: string })
   ['pull quotes (>)', ({ html }) => count(html, /<blockquote/g)],
   ['pictures (![…](…))', ({ html }) => count(html, /<!--picture/g)],
   ['lines in tables', ({ html }) => count(html, /<tr>/g)],
+  ['full names', ({ fullName }) => (fullName ? 1 : 0)],
   ['lines about lineage', ({ lineage }) => (lineage ? 1 : 0)],
   ['activities', ({ activities = [] }) => activities.length],
   ['voices', ({ voices = [] }) => voices.length],

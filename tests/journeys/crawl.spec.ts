@@ -207,14 +207,15 @@ test('instructor profiles lead to the one before and the one after, and from the
   }
 });
 
-test('instructor profiles show lineage and photograph of those who have them', async ({ page }) => {
+test('instructor profiles show full name, lineage and photograph of those who have them', async ({ page }) => {
   for (const { id } of en.instructors) {
     const file = `instructors/${id}/en.md`;
-    const { lineage } = compile(file, readFileSync(`content/${file}`, 'utf8')) as unknown as InstructorProfile;
+    const { fullName, lineage } = compile(file, readFileSync(`content/${file}`, 'utf8')) as unknown as InstructorProfile;
     const [photo] = findPhotos(id, 'en');
     await page.goto(`/en/instructors/${id}`);
-    const fact = page.locator('.facts div', { has: page.getByText(pages.en.instructor.lineage) }).locator('dd');
-    await expect(fact).toHaveText(lineage ? [lineage.replaceAll('*', '')] : []);
+    const fact = (term: string) => page.locator('.facts div', { has: page.getByText(term) }).locator('dd');
+    await expect(fact(pages.en.instructor.fullName)).toHaveText(fullName ? [fullName] : []);
+    await expect(fact(pages.en.instructor.lineage)).toHaveText(lineage ? [lineage.replaceAll('*', '')] : []);
     const figure = page.locator('.profile__text figure');
     await expect(figure).toHaveCount(photo ? 1 : 0);
     if (!photo) continue;
