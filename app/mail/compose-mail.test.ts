@@ -7,6 +7,7 @@ import { storedEvent } from '#tests/support/stored-event.ts';
 import { contentIn, provideContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import { accountMails } from './account-mail.ts';
+import { addressOf } from './compose-mail.tsx';
 import { contactAcknowledgement, contactDigest, contactNotification, contactReply } from './contact-mail.ts';
 import { eventMailing, eventMails } from './event-mail.ts';
 import { mailPictures } from './mail-pictures.ts';
@@ -87,12 +88,12 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
   };
 
   it.each(Object.keys(memberMails(locale, null)))(
-    '%s has a drawing, a greeting and a sign-off with address and phone',
+    '%s has a drawing, a greeting and a sign-off with address, phone and email',
     (kind) => {
       const { school } = contentIn(locale);
       const signOffs = { el: ['Τα λέμε στον κύκλο,', 'Να είσαι καλά,'], en: ['See you in the roda,', 'All the best,'] }[locale];
       const signOff = signOffs[['accountDeleted', 'canceled'].includes(kind) ? 1 : 0] ?? expect.fail();
-      const lines = [signOff, school.name, `${school.street}, ${school.area}, ${school.city}`, formatPhone(school.phone, locale)];
+      const lines = [signOff, school.name, addressOf(school), formatPhone(school.phone, locale), school.email];
       for (const [index, firstName] of ['Νεφέλη', null].entries()) {
         const { text, html } =
           Object.entries(memberMails(locale, firstName)).find(([each]) => each === kind)?.[1] ?? expect.fail();
@@ -101,6 +102,7 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
         expect(text.endsWith(`\n\n${lines.join('\n')}\n`)).toBe(true);
         for (const line of [greeting, ...lines]) expect(html).toContain(`>${line}<`);
         expect(html).toContain(`href="tel:${school.phone}"`);
+        expect(html).toContain(`href="mailto:${school.email}"`);
         expect(html).toContain(`src="cid:mail-${drawings[kind] ?? 'nod'}@mail"`);
       }
     },

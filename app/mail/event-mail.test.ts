@@ -1,9 +1,11 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
+import type { School } from '#app/content/model.ts';
 import type { EventMails } from '#store/event-signups.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
 import { provideContent } from '../i18n/content.ts';
+import { addressOf } from './compose-mail.tsx';
 import { eventMails } from './event-mail.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -13,7 +15,7 @@ beforeAll(() => {
   provideContent('en', en);
 });
 
-const roda = storedEvent({ title: 'Roda <at> {time}', version: 3 });
+const roda = storedEvent({ title: 'Roda <at> {time}', location: 'Πλατεία 12', version: 3 });
 const before = { ...roda, date: '2026-11-27T17:30:00.000Z', location: 'Άλσος' };
 const mails = eventMails('https://school.example');
 const toEnglish = { email: 'giorgos@example.org', firstName: 'Γιώργος', locale: 'en', isWaiting: false } as const;
@@ -36,11 +38,11 @@ it.each([
       expect(mail.subject).toBe(subject + roda.title);
       expect(mail.text).toContain(`\n\n${greeting}\n\n`);
       expect(mail.text.startsWith(`${mail.subject}\n\n`)).toBe(true);
-      expect(mail.text).toContain(`\n\n${about}\nΣκαβίδη 12\n\n`);
+      expect(mail.text).toContain(`\n\n${about}\nΠλατεία 12\n\n`);
       expect(mail.text).toContain(`https://school.example/profile?language=${to.locale}`);
       expect(mail.html).toContain(`<html lang="${to.locale}">`);
       expect(mail.html).toContain('Roda &lt;at&gt; {time}</h1>');
-      expect(mail.html).toContain(`${about}<br/>Σκαβίδη 12<`);
+      expect(mail.html).toContain(`${about}<br/>Πλατεία 12<`);
     }
   },
 );
@@ -58,14 +60,36 @@ it.each(['joined', 'waitlisted', 'promotedFromWaitlist', 'reminder'] as const)(
   },
 );
 
+it('separates the paragraphs of a description by one gap, however many blank lines it has', () => {
+  const { text, html } = mails.joined(toGreek, { ...roda, description: 'Φέρτε\nνερό.\n\n \n\nΤα λέμε!\n' });
+  expect(text).toContain('\n\nΦέρτε\nνερό.\n\nΤα λέμε!\n\n');
+  expect(html).toMatch(/<p [^>]*>Φέρτε<br\/>νερό\.<\/p><p [^>]*>Τα λέμε!<\/p>/);
+  expect(html).not.toContain('<br/><br/>');
+});
+
+it.each([
+  [toEnglish, ({ street }: School) => street],
+  [toGreek, ({ street }: School) => street],
+  [toEnglish, addressOf],
+] as const)('links the school’s address to the map, in either language, and no other place, %#', (to, locationOf) => {
+  const linkedIn = (location: string) => mails.joined(to, { ...roda, location }).html.match(/<a href="https:\/\/maps[^<]*<\/a>/g);
+  for (const { school } of [el, en]) {
+    const location = locationOf(school);
+    expect(linkedIn(location)).toEqual([`<a href="${school.map.page}" style="color:inherit">${location}</a>`]);
+    expect(mails.joined(to, { ...roda, location }).text).toContain(`18:00\n${location}\n\n`);
+    expect(linkedIn(`${location}, Θεσσαλονίκη`)).toBeNull();
+  }
+  expect(linkedIn('Άλσος')).toBeNull();
+});
+
 it.each([
   [
     toEnglish,
-    'Date\nWas: Friday 27 November\nNow: Saturday 28 November\n\nTime\nWas: 19:30\nNow: 18:00\n\nPlace\nWas: Άλσος\nNow: Σκαβίδη 12',
+    'Date\nWas: Friday 27 November\nNow: Saturday 28 November\n\nTime\nWas: 19:30\nNow: 18:00\n\nPlace\nWas: Άλσος\nNow: Πλατεία 12',
   ],
   [
     toGreek,
-    'Ημέρα\nΠριν: Παρασκευή 27 Νοεμβρίου\nΤώρα: Σάββατο 28 Νοεμβρίου\n\nΏρα\nΠριν: 19:30\nΤώρα: 18:00\n\nΤόπος\nΠριν: Άλσος\nΤώρα: Σκαβίδη 12',
+    'Ημέρα\nΠριν: Παρασκευή 27 Νοεμβρίου\nΤώρα: Σάββατο 28 Νοεμβρίου\n\nΏρα\nΠριν: 19:30\nΤώρα: 18:00\n\nΤόπος\nΠριν: Άλσος\nΤώρα: Πλατεία 12',
   ],
 ])('the changed mail lists the old and new values, %#', (to, changes) => {
   const { text, html } = mails.changed(to, roda, before);
@@ -90,7 +114,7 @@ it('the changed mail lists only what has changed, and dates with their years if 
   expect(changesOf({ date: '2026-11-28T17:00:00.000Z' })).toEqual(['Time\nWas: 19:00\nNow: 18:00']);
   expect(changesOf({ title: 'Old', location: 'Άλσος' })).toEqual([
     'Title\nWas: Old\nNow: Roda <at> {time}',
-    'Place\nWas: Άλσος\nNow: Σκαβίδη 12',
+    'Place\nWas: Άλσος\nNow: Πλατεία 12',
   ]);
   expect(changesOf({ date: '2025-11-28T16:00:00.000Z' })).toEqual([
     'Date\nWas: Friday 28 November 2025\nNow: Saturday 28 November 2026',
@@ -142,6 +166,6 @@ it('the canceled mail apologizes, grays the date and asks to delete a calendar e
     expect(text).toContain(`\n\n${sorry}`);
     expect(text).toContain(calendar);
     expect(mails.canceled({ ...to, isWaiting: true }, roda).text).toContain(downloaded);
-    expect(html).toMatch(/<p class="muted" style="[^"]*">[^<]*28/);
+    expect(html).toMatch(/<div class="muted" style="[^"]*">[^<]*28/);
   }
 });

@@ -12,9 +12,9 @@ import {
   interpolate,
   localDay,
 } from '../i18n/format.ts';
-import { type Locale, paths, withLanguage } from '../site-map.ts';
+import { type Locale, locales, paths, withLanguage } from '../site-map.ts';
 import { canceledEventCalendar, eventCalendar } from '../timetable/event-calendar.ts';
-import { composeMail, type MailContent, mailTexts } from './compose-mail.tsx';
+import { addressOf, composeMail, type MailContent, mailTexts } from './compose-mail.tsx';
 
 /** Mails to members on the waitlist have no calendar file: they do not know yet whether they will have a place. */
 export function eventMails(origin: string): EventMails {
@@ -37,7 +37,7 @@ export function eventMails(origin: string): EventMails {
     joined(member, event) {
       const { eventCalendarNote, eventNews, joined: copy } = mailTexts[member.locale];
       const mail = compose(member, event, copy, {
-        highlight: describeInFull(event, member),
+        description: descriptionIn(member.locale, event),
         notes: [eventCalendarNote, eventNews, copy.leave],
       });
       return withCalendar(mail, event, member);
@@ -47,14 +47,14 @@ export function eventMails(origin: string): EventMails {
       const intro = interpolate(copy.intro, { place });
       return compose(member, event, copy, {
         paragraphs: [intro],
-        highlight: describeInFull(event, member),
+        description: descriptionIn(member.locale, event),
         notes: [copy.place, eventNews, copy.leave],
       });
     },
     promotedFromWaitlist(member, event) {
       const { eventCalendarNote, eventNews, promotedFromWaitlist: copy } = mailTexts[member.locale];
       const mail = compose(member, event, copy, {
-        highlight: describeInFull(event, member),
+        description: descriptionIn(member.locale, event),
         notes: [eventCalendarNote, eventNews, copy.leave],
       });
       return withCalendar(mail, event, member);
@@ -62,7 +62,12 @@ export function eventMails(origin: string): EventMails {
     reminder(member, event, isToday) {
       const { reminder: copy } = mailTexts[member.locale];
       const subject = isToday ? copy.today : copy.tomorrow;
-      return compose(member, event, { ...copy, subject }, { highlight: describeInFull(event, member), notes: [copy.leave] });
+      return compose(
+        member,
+        event,
+        { ...copy, subject },
+        { description: descriptionIn(member.locale, event), notes: [copy.leave] },
+      );
     },
     changed(member, event, before) {
       const { changed: copy } = mailTexts[member.locale];
@@ -102,17 +107,12 @@ export function eventMailing({ origin, contactTo }: { origin: string; contactTo:
         picture: 'nod',
         paragraphs: written.locale === locale ? [] : [copy.otherLanguage],
         written,
-        highlight: `${titleIn(locale, event)}\n${describe(event, locale)}`,
+        highlight: [titleIn(locale, event), ...describe(event, locale)],
         button: { label: copy.button, url: withLanguage(origin + paths.profile, locale) },
         notes: [to.isWaiting ? copy.waiting : copy.coming],
       }),
     };
   };
-}
-
-/** Time and place, and the description if there is one. */
-function describeInFull(event: EventSummary, { locale }: Recipient): string {
-  return [describe(event, locale), descriptionIn(locale, event)].filter(Boolean).join('\n\n');
 }
 
 type MailingTexts = Pick<Mailing, 'subject_el' | 'text_el' | 'subject_en' | 'text_en'>;
@@ -129,8 +129,15 @@ const calendarOptions = (origin: string, locale: Locale) => ({
   locale,
 });
 
-function describe(event: EventSummary, locale: Locale): string {
-  return `${formatLongDateTime(event.date, locale)}${formatEnd(event, locale)}\n${placeIn(locale, event.location)}`;
+/** Time and place. The address of the school, which the administrator may have entered in the other language, links to the map. */
+function describe(event: EventSummary, locale: Locale) {
+  const place = placeIn(locale, event.location);
+  const schools = locales.map((each) => contentIn(each).school);
+  const isAtSchool = schools.some((school) => [school.street, addressOf(school)].includes(place));
+  return [
+    formatLongDateTime(event.date, locale) + formatEnd(event, locale),
+    isAtSchool ? { label: place, url: contentIn(locale).school.map.page } : place,
+  ];
 }
 
 /** For example ['Time', 'Was: 19:30\nNow: 18:00']. */
