@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import type { School } from '#app/content/model.ts';
-import type { EventMails } from '#store/event-signups.ts';
+import type { EventMails, Recipient } from '#store/event-signups.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
 import { provideContent } from '../i18n/content.ts';
 import { addressOf } from './compose-mail.tsx';
@@ -136,6 +136,49 @@ it.each([
   const { text } = mails.waitlisted({ ...to, isWaiting: true }, roda, 4);
   expect(text).toContain(place);
   expect(text).toContain(leave);
+});
+
+it.each(['joined', 'promotedFromWaitlist', 'reminder', 'changed'] as const)(
+  'the %s mail speaks of places only if their number is limited, and always says how to cancel',
+  (kind) => {
+    for (const [to, place, leave] of [
+      [toEnglish, 'so that somebody else can come', / on your page, so that /],
+      [toGreek, 'για να πάρει άλλος τη θέση', / Ακύρωσε τη συμμετοχή στη σελίδα σου, για να /],
+    ] as const) {
+      const textOf = (max_participants: number | null) =>
+        (mails[kind] as EventMails['changed'])(to, { ...roda, max_participants }, before).text;
+      expect(textOf(8)).toContain(place);
+      expect(textOf(null)).not.toContain(place);
+      for (const text of [textOf(8), textOf(null)]) expect(text).toMatch(leave);
+    }
+  },
+);
+
+it('the joined mail confirms a place, or a name on the list if places are not limited', () => {
+  const introOf = (to: Recipient, max_participants: number | null) =>
+    mails.joined(to, { ...roda, max_participants }).text.split('\n\n')[2];
+  expect([8, null].map((max) => introOf(toEnglish, max))).toEqual([
+    'You have a place at this event. See you there:',
+    'You are on the list. See you there:',
+  ]);
+  expect([8, null].map((max) => introOf(toGreek, max))).toEqual([
+    'Η θέση σου είναι κρατημένη. Σε περιμένουμε:',
+    'Σε έχουμε στη λίστα. Σε περιμένουμε:',
+  ]);
+});
+
+it('ends with two short notes after signing up, which promise a reminder only if there will be one', () => {
+  const notesOf = (mail: { text: string }) => mail.text.split('\n\n').slice(5, -1).join('\n');
+  for (const kind of ['joined', 'promotedFromWaitlist'] as const) {
+    const notes = notesOf(mails[kind](toEnglish, { ...roda, reminder: true }));
+    expect(notes).toMatch(/^Can’t make it\? .+\nThe attached file .+ We will remind you, and write to you if .+$/);
+    expect(notesOf(mails[kind](toEnglish, { ...roda, reminder: false }))).toMatch(/ calendar\. We will write to you if /);
+  }
+  expect(notesOf(mails.waitlisted({ ...toEnglish, isWaiting: true }, roda, 2))).toMatch(/^As soon as .+\nDon’t want to wait.+$/);
+});
+
+it('the changed mail tells those who wait how to leave the list', () => {
+  expect(mails.changed({ ...toEnglish, isWaiting: true }, roda, before).text).toMatch(/Leave the list(?!.*Can’t make it)/s);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { Mailing } from '#store/event-mailings.ts';
 import type { EventMail, EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
 import type { CalendarEvent } from '#store/events.ts';
+import type { Row } from '#store/tables.ts';
 import { contentIn } from '../i18n/content.ts';
 import { descriptionIn, placeIn, titleIn } from '../i18n/event-text.ts';
 import {
@@ -35,45 +36,52 @@ export function eventMails(origin: string): EventMails {
   });
   return {
     joined(member, event) {
-      const { eventCalendarNote, eventNews, joined: copy } = mailTexts[member.locale];
-      const mail = compose(member, event, copy, {
-        description: descriptionIn(member.locale, event),
-        notes: [eventCalendarNote, eventNews, copy.leave],
-      });
+      const { intro, ...copy } = mailTexts[member.locale].joined;
+      const mail = compose(
+        member,
+        event,
+        { ...copy, intro: intro[limitOf(event)] },
+        {
+          description: descriptionIn(member.locale, event),
+          notes: notesAfterSignup(event, member),
+        },
+      );
       return withCalendar(mail, event, member);
     },
     waitlisted(member, event, place) {
-      const { eventNews, waitlisted: copy } = mailTexts[member.locale];
+      const { waitlisted: copy } = mailTexts[member.locale];
       const intro = interpolate(copy.intro, { place });
       return compose(member, event, copy, {
         paragraphs: [intro],
         description: descriptionIn(member.locale, event),
-        notes: [copy.place, eventNews, copy.leave],
+        notes: [copy.place, copy.leave],
       });
     },
     promotedFromWaitlist(member, event) {
-      const { eventCalendarNote, eventNews, promotedFromWaitlist: copy } = mailTexts[member.locale];
-      const mail = compose(member, event, copy, {
+      const mail = compose(member, event, mailTexts[member.locale].promotedFromWaitlist, {
         description: descriptionIn(member.locale, event),
-        notes: [eventCalendarNote, eventNews, copy.leave],
+        notes: notesAfterSignup(event, member),
       });
       return withCalendar(mail, event, member);
     },
     reminder(member, event, isToday) {
-      const { reminder: copy } = mailTexts[member.locale];
+      const { leaveEvent, reminder: copy } = mailTexts[member.locale];
       const subject = isToday ? copy.today : copy.tomorrow;
       return compose(
         member,
         event,
         { ...copy, subject },
-        { description: descriptionIn(member.locale, event), notes: [copy.leave] },
+        {
+          description: descriptionIn(member.locale, event),
+          notes: [leaveEvent[limitOf(event)]],
+        },
       );
     },
     changed(member, event, before) {
-      const { changed: copy } = mailTexts[member.locale];
+      const { changed: copy, leaveEvent, waitlisted } = mailTexts[member.locale];
       const changes = describeChanges(event, before, member.locale);
-      const calendarNote = member.isWaiting ? copy.calendar : copy.attachment;
-      const mail = compose(member, event, copy, { picture: 'nod', changes, notes: [calendarNote, copy.leave] });
+      const notes = member.isWaiting ? [waitlisted.leave, copy.calendar] : [leaveEvent[limitOf(event)], copy.attachment];
+      const mail = compose(member, event, copy, { picture: 'nod', changes, notes });
       return member.isWaiting ? mail : withCalendar(mail, event, member);
     },
     canceled(member, event) {
@@ -115,6 +123,7 @@ export function eventMailing({ origin, contactTo }: { origin: string; contactTo:
   };
 }
 
+type Limit = Pick<Row<'events'>, 'max_participants'>;
 type MailingTexts = Pick<Mailing, 'subject_el' | 'text_el' | 'subject_en' | 'text_en'>;
 
 function textIn(locale: Locale, mailing: MailingTexts) {
@@ -128,6 +137,15 @@ const calendarOptions = (origin: string, locale: Locale) => ({
   now: new Date(),
   locale,
 });
+
+const limitOf = ({ max_participants: max }: Limit) => (max === null ? 'unlimited' : 'limited');
+
+/** How to cancel, then what the member need not do. */
+function notesAfterSignup(event: Limit & Pick<Row<'events'>, 'reminder'>, { locale }: Recipient): string[] {
+  const { eventCalendarNote, eventNews, leaveEvent } = mailTexts[locale];
+  const news = event.reminder ? eventNews.reminder : eventNews.noReminder;
+  return [leaveEvent[limitOf(event)], `${eventCalendarNote} ${news}`];
+}
 
 /** Time and place. The address of the school, which the administrator may have entered in the other language, links to the map. */
 function describe(event: EventSummary, locale: Locale) {
