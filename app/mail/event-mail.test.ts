@@ -2,9 +2,11 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import type { School } from '#app/content/model.ts';
+import { pages } from '#app/content/pages.ts';
 import type { EventMails, Recipient } from '#store/event-signups.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
 import { provideContent } from '../i18n/content.ts';
+import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { addressOf } from './compose-mail.tsx';
 import { eventMails } from './event-mail.ts';
 
@@ -17,7 +19,7 @@ beforeAll(() => {
 
 const roda = storedEvent({ title: 'Roda <at> {time}', location: 'Πλατεία 12', version: 3 });
 const before = { ...roda, date: '2026-11-27T17:30:00.000Z', location: 'Άλσος' };
-const mails = eventMails('https://school.example');
+const mails = eventMails('https://school.example', { current: () => noScheduleChanges });
 const toEnglish = { email: 'giorgos@example.org', firstName: 'Γιώργος', locale: 'en', isWaiting: false } as const;
 const toGreek = { ...toEnglish, locale: 'el' } as const;
 
@@ -59,6 +61,26 @@ it.each(['joined', 'waitlisted', 'promotedFromWaitlist', 'reminder'] as const)(
     expect(mail(toGreek, { ...roda, description: null }).text).not.toContain('null');
   },
 );
+
+it.each([toEnglish, toGreek])('says that an event takes place on a closed day, unless it is canceled, in $locale', (to) => {
+  const { events } = pages[to.locale];
+  const closed = (day: string) => {
+    const closure = { id: 'a', first: day, last: day, reason: null };
+    const mails = eventMails('https://school.example', { current: () => ({ closures: [closure] }) });
+    const described = { ...roda, description: 'Bring water.' };
+    const [joined, changed] = [mails.joined(to, described), mails.changed(to, described, before)];
+    const others = [mails.promotedFromWaitlist(to, roda), mails.waitlisted(to, roda, 2), mails.reminder(to, roda, false)];
+    return { joined, changed, others, canceled: mails.canceled(to, roda) };
+  };
+  const { joined, changed, others, canceled } = closed('2026-11-28');
+  expect(joined.text).toContain(`Πλατεία 12\n\n${events.onClosedDay}\n\nBring water.`);
+  for (const { text, html } of [joined, changed, ...others]) {
+    expect(text).toContain(`\n\n${events.onClosedDay}\n\n`);
+    expect(html).toContain(`>${events.onClosedDay}</p>`);
+  }
+  expect(canceled.text).not.toContain(events.onClosedDay);
+  expect(closed('2026-11-27').joined.text).not.toContain(events.onClosedDay);
+});
 
 it('separates the paragraphs of a description by one gap, however many blank lines it has', () => {
   const { text, html } = mails.joined(toGreek, { ...roda, description: 'Φέρτε\nνερό.\n\n \n\nΤα λέμε!\n' });

@@ -1,7 +1,9 @@
 import type { Mailing } from '#store/event-mailings.ts';
 import type { EventMail, EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
 import type { CalendarEvent } from '#store/events.ts';
+import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { Row } from '#store/tables.ts';
+import { pages } from '../content/pages.ts';
 import { contentIn } from '../i18n/content.ts';
 import { descriptionIn, placeIn, titleIn } from '../i18n/event-text.ts';
 import {
@@ -15,10 +17,13 @@ import {
 } from '../i18n/format.ts';
 import { type Locale, locales, paths, withLanguage } from '../site-map.ts';
 import { canceledEventCalendar, eventCalendar } from '../timetable/event-calendar.ts';
+import { isClosed } from '../timetable/schedule-changes.ts';
 import { addressOf, composeMail, type MailContent, mailTexts } from './compose-mail.tsx';
 
+type Schedule = { current(): Pick<StoredScheduleChanges, 'closures'> };
+
 /** Mails to members on the waitlist have no calendar file: they do not know yet whether they will have a place. */
-export function eventMails(origin: string): EventMails {
+export function eventMails(origin: string, schedule: Schedule): EventMails {
   type Copy = { subject: string; intro: string; button: string };
   const compose = ({ locale, ...to }: Recipient, event: EventSummary, copy: Copy, more: Partial<MailContent>) =>
     composeMail(locale, {
@@ -30,6 +35,10 @@ export function eventMails(origin: string): EventMails {
       button: { label: copy.button, url: withLanguage(origin + paths.profile, locale) },
       ...more,
     });
+  const closureNote = (event: EventSummary, locale: Locale) =>
+    isClosed(localDay(event.date), schedule.current()) ? pages[locale].events.onClosedDay : null;
+  const describeInFull = (event: EventSummary, { locale }: Recipient) =>
+    [closureNote(event, locale), descriptionIn(locale, event)].filter(Boolean).join('\n\n');
   const withCalendar = (mail: EventMail, event: CalendarEvent, { locale }: Recipient): EventMail => ({
     ...mail,
     calendar: eventCalendar(event, calendarOptions(origin, locale)),
@@ -42,7 +51,7 @@ export function eventMails(origin: string): EventMails {
         event,
         { ...copy, intro: intro[limitOf(event)] },
         {
-          description: descriptionIn(member.locale, event),
+          description: describeInFull(event, member),
           notes: notesAfterSignup(event, member),
         },
       );
@@ -53,13 +62,13 @@ export function eventMails(origin: string): EventMails {
       const intro = interpolate(copy.intro, { place });
       return compose(member, event, copy, {
         paragraphs: [intro],
-        description: descriptionIn(member.locale, event),
+        description: describeInFull(event, member),
         notes: [copy.place, copy.leave],
       });
     },
     promotedFromWaitlist(member, event) {
       const mail = compose(member, event, mailTexts[member.locale].promotedFromWaitlist, {
-        description: descriptionIn(member.locale, event),
+        description: describeInFull(event, member),
         notes: notesAfterSignup(event, member),
       });
       return withCalendar(mail, event, member);
@@ -72,7 +81,7 @@ export function eventMails(origin: string): EventMails {
         event,
         { ...copy, subject },
         {
-          description: descriptionIn(member.locale, event),
+          description: describeInFull(event, member),
           notes: [leaveEvent[limitOf(event)]],
         },
       );
@@ -81,7 +90,8 @@ export function eventMails(origin: string): EventMails {
       const { changed: copy, leaveEvent, waitlisted } = mailTexts[member.locale];
       const changes = describeChanges(event, before, member.locale);
       const notes = member.isWaiting ? [waitlisted.leave, copy.calendar] : [leaveEvent[limitOf(event)], copy.attachment];
-      const mail = compose(member, event, copy, { picture: 'nod', changes, notes });
+      const description = closureNote(event, member.locale);
+      const mail = compose(member, event, copy, { picture: 'nod', description, changes, notes });
       return member.isWaiting ? mail : withCalendar(mail, event, member);
     },
     canceled(member, event) {
