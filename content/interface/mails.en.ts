@@ -32,8 +32,8 @@ export const mails: typeof greek = {
     intro:
       'A member account was requested with this email address. If that was you, press the button and enter the password you chose, and the account is ready.',
     button: 'Confirm address',
-    lifetime: 'The link works for {hours} hours.',
-    notYou: 'If it was not you, do nothing: the account is deleted automatically after {unconfirmedHours} hours.',
+    lifetime: 'The link works for {hours} hours; after that, sign up again.',
+    notYou: 'If it was not you, do nothing: without confirmation, the account is deleted automatically.',
   },
   reset: {
     subject: 'Choose a new password',
