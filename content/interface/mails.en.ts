@@ -65,8 +65,8 @@ export const mails: typeof greek = {
   },
   eventCalendarNote: 'The attached file adds the event to your calendar.',
   eventNews: {
-    reminder: 'We will remind you, and write to you if the time or place changes or the event is cancelled.',
-    noReminder: 'We will write to you if the time or place changes or the event is cancelled.',
+    reminder: 'We will remind you, and write to you if it changes or is cancelled.',
+    noReminder: 'We will write to you if it changes or is cancelled.',
   },
   joined: {
     subject: 'Signed up: {title}',
