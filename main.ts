@@ -31,7 +31,7 @@ import type { StaticCache } from '#server/static-cache.ts';
 import { createAccounts } from '#store/accounts.ts';
 import type { Accounts } from '#store/accounts-contract.ts';
 import { QUEUE_REMINDERS_MS, queueReminders } from '#store/event-reminders.ts';
-import { promoteFromAllWaitlists } from '#store/event-signups.ts';
+import { type EventMails, promoteFromAllWaitlists } from '#store/event-signups.ts';
 import { checkHealth } from '#store/health.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { applyRetention, MAIL_MS } from '#store/retention.ts';
@@ -73,7 +73,9 @@ export async function openSite(env: Env, development?: Development) {
   const from = { name: school.name, address: env.mailFrom };
   const mail = createOutboxWorker({ database, transport, from, log });
   const wakeMail = () => mail.wake();
-  const accounts = createSiteAccounts({ env, secret, database, wakeMail });
+  // The cache is created below, with the pages, which need the accounts. No event mail is composed before.
+  const mailsOfEvents = eventMails(env.origin, { current: () => scheduleChangesCache.current() });
+  const accounts = createSiteAccounts({ env, secret, database, wakeMail, eventMails: mailsOfEvents });
   const { render, staticCache, scheduleChangesCache, siteContentCache } = await createPages(
     { env, secret, database, accounts, wakeMail, sendTestMail: (to, content) => sendTestMail(transport, { from, to, content }) },
     development,
@@ -98,7 +100,7 @@ export async function openSite(env: Env, development?: Development) {
     start() {
       mail.start();
       jobs.push(
-        ...startMaintenance(env, database, wakeMail),
+        ...startMaintenance(env, database, { mails: mailsOfEvents, wakeMail }),
         ...startBackups(env, database),
         ...startHeartbeat(env, database),
         // Polls for what was changed through other instances.
@@ -132,12 +134,9 @@ async function openReachableDatabase(env: Env): Promise<Database<Tables>> {
 
 const outboxDirOf = ({ dataDir }: Env) => join(dataDir, 'outbox');
 
-function createSiteAccounts({
-  env,
-  secret,
-  database,
-  wakeMail,
-}: Pick<Services, 'env' | 'secret' | 'database' | 'wakeMail'>): Accounts {
+type AccountsOptions = Pick<Services, 'env' | 'secret' | 'database' | 'wakeMail'> & { eventMails: EventMails };
+
+function createSiteAccounts({ env, secret, database, ...options }: AccountsOptions): Accounts {
   return createAccounts({
     database,
     secret,
@@ -147,9 +146,8 @@ function createSiteAccounts({
     google: env.google && { ...env.google, redirectUri: env.origin + paths.googleCallback },
     adminEmail: env.adminEmail,
     mails: accountMails(env.origin),
-    eventMails: eventMails(env.origin),
-    wakeMail,
     deleteWrittenMail: (ids) => deleteWrittenMail(outboxDirOf(env), ids),
+    ...options,
     log,
     limits: env.accountLimit,
   });
@@ -246,8 +244,7 @@ async function createRenderer(services: Services, development?: Development) {
   };
 }
 
-function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => void) {
-  const mails = eventMails(env.origin);
+function startMaintenance(env: Env, database: Database<Tables>, { mails, wakeMail }: { mails: EventMails; wakeMail(): void }) {
   return [
     everyInterval('retention', HOUR_MS, async (signal) => {
       const now = new Date();

@@ -18,7 +18,7 @@ type SignupArgs = Pick<ActionFunctionArgs, 'request' | 'context'> & { params: { 
 
 /** Joins or leaves the event and redirects to it on the member's page. */
 export async function changeSignup(change: typeof joinEvent | typeof leaveEvent, { request, params, context }: SignupArgs) {
-  const { database, env, secret, wakeMail } = context.get(servicesContext);
+  const { database, env, scheduleChangesCache, secret, wakeMail } = context.get(servicesContext);
   const eventId = params.id;
   const userId = context.get(memberContext).id;
   const back = (notice: NoticeName, title?: string) =>
@@ -29,7 +29,8 @@ export async function changeSignup(change: typeof joinEvent | typeof leaveEvent,
     if (!budget.ok) return back('event-limited');
     const event = await readUpcomingEvent(database.kysely, new Date(), eventId);
     const locale = localeFromCookie(request, env.origin);
-    const result = await change(database, { eventId, userId, locale }, { mails: eventMails(env.origin) });
+    const mails = eventMails(env.origin, scheduleChangesCache);
+    const result = await change(database, { eventId, userId, locale }, { mails });
     wakeMail();
     return back(noticeOf(result), event ? titleIn(locale, event) : undefined);
   } catch (error) {

@@ -59,7 +59,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
-  const { database, env, wakeMail } = context.get(servicesContext);
+  const { database, env, scheduleChangesCache, wakeMail } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   const redirectToList = (notice: NoticeName, count?: number) =>
     redirectWithNotice(context, paths.adminEvents + url.search, notice, count);
@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
       return redirectToList('event-created');
     }
     if (version === undefined) throw new MalformedFormError('Invalid version');
-    const mails = eventMails(env.origin);
+    const mails = eventMails(env.origin, scheduleChangesCache);
     const updated = await updateEvent(database, administrator, { id: params.id, version }, validated.event, { mails });
     wakeMail();
     await publishScheduleChanges(context);

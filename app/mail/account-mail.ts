@@ -16,10 +16,7 @@ export function accountMails(origin: string): AccountMails {
         picture: 'envelope',
         paragraphs: [intro],
         button: { label: button, url: withLanguage(link, locale) },
-        notes: [
-          interpolate(lifetime, { hours: lifetimes.confirmationLinkHours }),
-          interpolate(notYou, { unconfirmedHours: lifetimes.unconfirmedAccountHours }),
-        ],
+        notes: [interpolate(lifetime, { hours: lifetimes.confirmationLinkHours }), notYou],
       });
     },
     resetPassword(to, link, locale = 'en') {

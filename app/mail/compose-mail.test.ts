@@ -6,7 +6,9 @@ import { receivedMessage } from '#tests/support/contact-row.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
 import { contentIn, provideContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
+import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { accountMails } from './account-mail.ts';
+import { addressOf } from './compose-mail.tsx';
 import { contactAcknowledgement, contactDigest, contactNotification, contactReply } from './contact-mail.ts';
 import { eventMailing, eventMails } from './event-mail.ts';
 import { mailPictures } from './mail-pictures.ts';
@@ -17,7 +19,7 @@ provideContent('en', en);
 const origin = 'https://school.example';
 const link = `${origin}/auth?reset=a`;
 const account = accountMails(origin);
-const events = eventMails(origin);
+const events = eventMails(origin, { current: () => noScheduleChanges });
 const event = storedEvent({ location: 'Άλσος' });
 const greekMailing = { subject_el: 'Νέα', text_el: 'Φέρτε <b>νερό</b>.\n\nΤα λέμε!', subject_en: null, text_en: null };
 const notice = { to: 'school@example.gr', now: new Date('2026-11-24T16:30:00Z'), origin };
@@ -87,12 +89,12 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
   };
 
   it.each(Object.keys(memberMails(locale, null)))(
-    '%s has a drawing, a greeting and a sign-off with address and phone',
+    '%s has a drawing, a greeting and a sign-off with address, phone and email',
     (kind) => {
       const { school } = contentIn(locale);
       const signOffs = { el: ['Τα λέμε στον κύκλο,', 'Να είσαι καλά,'], en: ['See you in the roda,', 'All the best,'] }[locale];
       const signOff = signOffs[['accountDeleted', 'canceled'].includes(kind) ? 1 : 0] ?? expect.fail();
-      const lines = [signOff, school.name, `${school.street}, ${school.area}, ${school.city}`, formatPhone(school.phone, locale)];
+      const lines = [signOff, school.name, addressOf(school), formatPhone(school.phone, locale), school.email];
       for (const [index, firstName] of ['Νεφέλη', null].entries()) {
         const { text, html } =
           Object.entries(memberMails(locale, firstName)).find(([each]) => each === kind)?.[1] ?? expect.fail();
@@ -101,6 +103,7 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
         expect(text.endsWith(`\n\n${lines.join('\n')}\n`)).toBe(true);
         for (const line of [greeting, ...lines]) expect(html).toContain(`>${line}<`);
         expect(html).toContain(`href="tel:${school.phone}"`);
+        expect(html).toContain(`href="mailto:${school.email}"`);
         expect(html).toContain(`src="cid:mail-${drawings[kind] ?? 'nod'}@mail"`);
       }
     },

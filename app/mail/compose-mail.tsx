@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mails as el } from '#content/interface/mails.el.ts';
 import { mails as en } from '#content/interface/mails.en.ts';
+import type { School } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatPhone, interpolate } from '../i18n/format.ts';
 import { vocative } from '../i18n/vocative.ts';
@@ -22,8 +23,10 @@ export interface MailContent {
   /** Drawing `mail-*` in content/art. */
   picture?: 'envelope' | 'game' | 'key' | 'nod';
   paragraphs?: string[];
-  /** Facts that the mail is about, one per line. They are bold if a text follows after an empty line. */
-  highlight?: string;
+  /** Facts that the mail is about, one per line. They are bold if a description follows. The text part leaves out URLs. */
+  highlight?: (string | MailLink)[];
+  /** Below the highlight, in paragraphs that blank lines separate. */
+  description?: string | null;
   /** Grays the highlight. */
   isCanceled?: boolean;
   /** Pairs of a label and two lines with the old and new value, below the highlight. */
@@ -51,7 +54,7 @@ export function composeMail(locale: Locale, content: MailContent): ComposedMail 
 }
 
 function textPart(locale: Locale, content: MailContent): string {
-  const { subject, heading = subject, paragraphs = [], highlight, quotation, button, notes = [] } = content;
+  const { subject, heading = subject, paragraphs = [], highlight, description, quotation, button, notes = [] } = content;
   const { changes = [], details = [], letter, written } = content;
   const list = (details: Detail[]) =>
     details.map(([label, value]) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`).join('\n');
@@ -59,7 +62,8 @@ function textPart(locale: Locale, content: MailContent): string {
     ...(letter ? [letter.text] : [heading, greeting(locale, content)]),
     ...paragraphs,
     written?.text,
-    highlight,
+    highlight?.map((fact) => (typeof fact === 'string' ? fact : fact.label)).join('\n'),
+    ...paragraphsOf(description ?? ''),
     ...changes.map((change) => change.join('\n')),
     quotation && quoted(quotation),
     button,
@@ -74,6 +78,8 @@ function textPart(locale: Locale, content: MailContent): string {
     .concat('\n');
 }
 
+const paragraphsOf = (text: string) => text.trim().split(/\n\s*\n/);
+
 const quoted = (text: string) => text.replace(/^/gm, '> ');
 
 export function greeting(locale: Locale, { to }: Pick<MailContent, 'to'>): string | undefined {
@@ -86,9 +92,10 @@ export function greeting(locale: Locale, { to }: Pick<MailContent, 'to'>): strin
 function signature(locale: Locale, { to, signOff = 'usual' }: MailContent): string[] {
   const { school } = contentIn(locale);
   if (!to) return [school.name];
-  const address = `${school.street}, ${school.area}, ${school.city}`;
-  return [mailTexts[locale].signOffs[signOff], school.name, address, formatPhone(school.phone, locale)];
+  return [mailTexts[locale].signOffs[signOff], school.name, addressOf(school), formatPhone(school.phone, locale), school.email];
 }
+
+export const addressOf = ({ street, area, city }: School) => `${street}, ${area}, ${city}`;
 
 const serif = "Georgia, 'Times New Roman', serif";
 /** Only faces with Greek letters, so that no line mixes two. Arial Narrow comes with Office and macOS, the next two with Android. */
@@ -220,19 +227,20 @@ function Message({ locale, content }: { locale: Locale; content: MailContent }) 
   );
 }
 
-function Highlight({ text }: { text: string }) {
-  const [facts = '', ...rest] = text.split('\n\n');
-  if (rest.length === 0) return <Lines text={text} />;
+function Highlight({ facts, description }: { facts: (string | MailLink)[]; description: MailContent['description'] }) {
+  const lines = joinWith(
+    <br />,
+    facts.map((fact) => (typeof fact === 'string' ? fact : <Anchor key={fact.url} {...fact} />)),
+  );
+  if (!description) return lines;
   return (
     <>
-      <b>
-        <Lines text={facts} />
-      </b>
-      <br />
-      <br />
-      <span style={{ fontSize: '17px' }}>
-        <Lines text={rest.join('\n\n')} />
-      </span>
+      <b>{lines}</b>
+      {paragraphsOf(description).map((text) => (
+        <p key={text} style={{ margin: '10px 0 0', fontSize: '17px' }}>
+          <Lines text={text} />
+        </p>
+      ))}
     </>
   );
 }
@@ -260,12 +268,12 @@ function Notice({ locale, content }: { locale: Locale; content: MailContent }) {
         </p>
       )}
       {highlight && (
-        <p
+        <div
           className={content.isCanceled ? 'muted' : undefined}
           style={content.isCanceled ? { ...block, color: color.muted } : block}
         >
-          <Highlight text={highlight} />
-        </p>
+          <Highlight facts={highlight} description={content.description} />
+        </div>
       )}
       {changes && <Details pairs={changes} />}
       {quotation !== undefined && (
@@ -329,13 +337,7 @@ function Details({ pairs }: { pairs: Detail[] }) {
               {label}
             </td>
             <td className="rule" style={cell}>
-              {url ? (
-                <a href={url} style={{ color: 'inherit' }}>
-                  {value}
-                </a>
-              ) : (
-                <Breakable text={value} />
-              )}
+              {url ? <Anchor label={value} url={url} /> : <Breakable text={value} />}
             </td>
           </tr>
         ))}
@@ -377,7 +379,7 @@ function Button({ label, url }: MailLink) {
 
 function Signature({ locale, content }: { locale: Locale; content: MailContent }) {
   const { phone } = contentIn(locale).school;
-  const [signOff, name, address, number] = signature(locale, content);
+  const [signOff, name, address, number, email] = signature(locale, content);
   return (
     <p style={{ margin: '28px 0 16px' }}>
       {signOff}
@@ -390,6 +392,10 @@ function Signature({ locale, content }: { locale: Locale; content: MailContent }
         <a href={`tel:${phone}`} style={{ color: color.muted }}>
           {number}
         </a>
+        <br />
+        <a href={`mailto:${email}`} style={{ color: color.muted }}>
+          {email}
+        </a>
       </span>
     </p>
   );
@@ -400,13 +406,13 @@ function LinkedLines({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>"«»“”]*[^\s<>"«»“”.,;:!?)])/);
   return parts.map((part, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts are rendered once and never reordered.
-    return <Fragment key={index}>{index % 2 === 1 ? <Anchor url={part} /> : <Lines text={part} />}</Fragment>;
+    return <Fragment key={index}>{index % 2 === 1 ? <Anchor label={part} url={part} /> : <Lines text={part} />}</Fragment>;
   });
 }
 
-const Anchor = ({ url }: { url: string }) => (
+const Anchor = ({ label, url }: MailLink) => (
   <a href={url} style={{ color: 'inherit' }}>
-    {url}
+    {label}
   </a>
 );
 

@@ -8,7 +8,7 @@ import { telUrl } from '../i18n/phone-number.ts';
 import type { ContactReceipt } from '../pages/home/contact-receipt.ts';
 import type { ContactChoices } from '../pages/home/contact-schema.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { composeMail, type Detail, greeting, mailTexts } from './compose-mail.tsx';
+import { addressOf, composeMail, type Detail, greeting, mailTexts } from './compose-mail.tsx';
 
 type Notification = ContactColumns & { choices?: ContactChoices; to: string; locale: Locale; now: Date; origin: string };
 type Digest = Pick<Notification, 'to' | 'locale' | 'origin'> & { limit: number };
@@ -57,7 +57,7 @@ export function contactAcknowledgement({ to, group, contactTo, locale }: Acknowl
       paragraphs: [answer],
       details: [
         ...dates,
-        [where, `${school.street}, ${school.area}, ${school.city}`, school.map.page],
+        [where, addressOf(school), school.map.page],
         [firstTime.term, firstTime.text],
         [phone, formatPhone(school.phone, locale), telUrl(school.phone)],
       ],

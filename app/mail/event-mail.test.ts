@@ -1,9 +1,13 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
-import type { EventMails } from '#store/event-signups.ts';
+import type { School } from '#app/content/model.ts';
+import { pages } from '#app/content/pages.ts';
+import type { EventMails, Recipient } from '#store/event-signups.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
 import { provideContent } from '../i18n/content.ts';
+import { noScheduleChanges } from '../timetable/schedule-changes.ts';
+import { addressOf } from './compose-mail.tsx';
 import { eventMails } from './event-mail.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -13,9 +17,9 @@ beforeAll(() => {
   provideContent('en', en);
 });
 
-const roda = storedEvent({ title: 'Roda <at> {time}', version: 3 });
+const roda = storedEvent({ title: 'Roda <at> {time}', location: 'Πλατεία 12', version: 3 });
 const before = { ...roda, date: '2026-11-27T17:30:00.000Z', location: 'Άλσος' };
-const mails = eventMails('https://school.example');
+const mails = eventMails('https://school.example', { current: () => noScheduleChanges });
 const toEnglish = { email: 'giorgos@example.org', firstName: 'Γιώργος', locale: 'en', isWaiting: false } as const;
 const toGreek = { ...toEnglish, locale: 'el' } as const;
 
@@ -36,11 +40,11 @@ it.each([
       expect(mail.subject).toBe(subject + roda.title);
       expect(mail.text).toContain(`\n\n${greeting}\n\n`);
       expect(mail.text.startsWith(`${mail.subject}\n\n`)).toBe(true);
-      expect(mail.text).toContain(`\n\n${about}\nΣκαβίδη 12\n\n`);
+      expect(mail.text).toContain(`\n\n${about}\nΠλατεία 12\n\n`);
       expect(mail.text).toContain(`https://school.example/profile?language=${to.locale}`);
       expect(mail.html).toContain(`<html lang="${to.locale}">`);
       expect(mail.html).toContain('Roda &lt;at&gt; {time}</h1>');
-      expect(mail.html).toContain(`${about}<br/>Σκαβίδη 12<`);
+      expect(mail.html).toContain(`${about}<br/>Πλατεία 12<`);
     }
   },
 );
@@ -58,14 +62,56 @@ it.each(['joined', 'waitlisted', 'promotedFromWaitlist', 'reminder'] as const)(
   },
 );
 
+it.each([toEnglish, toGreek])('says that an event takes place on a closed day, unless it is canceled, in $locale', (to) => {
+  const { events } = pages[to.locale];
+  const closed = (day: string) => {
+    const closure = { id: 'a', first: day, last: day, reason: null };
+    const mails = eventMails('https://school.example', { current: () => ({ closures: [closure] }) });
+    const described = { ...roda, description: 'Bring water.' };
+    const [joined, changed] = [mails.joined(to, described), mails.changed(to, described, before)];
+    const others = [mails.promotedFromWaitlist(to, roda), mails.waitlisted(to, roda, 2), mails.reminder(to, roda, false)];
+    return { joined, changed, others, canceled: mails.canceled(to, roda) };
+  };
+  const { joined, changed, others, canceled } = closed('2026-11-28');
+  expect(joined.text).toContain(`Πλατεία 12\n\n${events.onClosedDay}\n\nBring water.`);
+  for (const { text, html } of [joined, changed, ...others]) {
+    expect(text).toContain(`\n\n${events.onClosedDay}\n\n`);
+    expect(html).toContain(`>${events.onClosedDay}</p>`);
+  }
+  expect(canceled.text).not.toContain(events.onClosedDay);
+  expect(closed('2026-11-27').joined.text).not.toContain(events.onClosedDay);
+});
+
+it('separates the paragraphs of a description by one gap, however many blank lines it has', () => {
+  const { text, html } = mails.joined(toGreek, { ...roda, description: 'Φέρτε\nνερό.\n\n \n\nΤα λέμε!\n' });
+  expect(text).toContain('\n\nΦέρτε\nνερό.\n\nΤα λέμε!\n\n');
+  expect(html).toMatch(/<p [^>]*>Φέρτε<br\/>νερό\.<\/p><p [^>]*>Τα λέμε!<\/p>/);
+  expect(html).not.toContain('<br/><br/>');
+});
+
+it.each([
+  [toEnglish, ({ street }: School) => street],
+  [toGreek, ({ street }: School) => street],
+  [toEnglish, addressOf],
+] as const)('links the school’s address to the map, in either language, and no other place, %#', (to, locationOf) => {
+  const linkedIn = (location: string) => mails.joined(to, { ...roda, location }).html.match(/<a href="https:\/\/maps[^<]*<\/a>/g);
+  for (const { school } of [el, en]) {
+    const location = locationOf(school);
+    expect(linkedIn(location)).toEqual([`<a href="${school.map.page}" style="color:inherit">${location}</a>`]);
+    expect(mails.joined(to, { ...roda, location }).text).toContain(`18:00\n${location}\n\n`);
+    expect(linkedIn(`${location}, Θεσσαλονίκη`)).toBeNull();
+  }
+  expect(linkedIn('Άλσος')).toBeNull();
+});
+
 it.each([
   [
     toEnglish,
-    'Date\nWas: Friday 27 November\nNow: Saturday 28 November\n\nTime\nWas: 19:30\nNow: 18:00\n\nPlace\nWas: Άλσος\nNow: Σκαβίδη 12',
+    'Date\nWas: Friday 27 November\nNow: Saturday 28 November\n\nTime\nWas: 19:30\nNow: 18:00\n\nPlace\nWas: Άλσος\nNow: Πλατεία 12',
   ],
   [
     toGreek,
-    'Ημέρα\nΠριν: Παρασκευή 27 Νοεμβρίου\nΤώρα: Σάββατο 28 Νοεμβρίου\n\nΏρα\nΠριν: 19:30\nΤώρα: 18:00\n\nΤόπος\nΠριν: Άλσος\nΤώρα: Σκαβίδη 12',
+    'Ημέρα\nΠριν: Παρασκευή 27 Νοεμβρίου\nΤώρα: Σάββατο 28 Νοεμβρίου\n\nΏρα\nΠριν: 19:30\nΤώρα: 18:00\n\nΤόπος\nΠριν: Άλσος\nΤώρα: Πλατεία 12',
   ],
 ])('the changed mail lists the old and new values, %#', (to, changes) => {
   const { text, html } = mails.changed(to, roda, before);
@@ -90,7 +136,7 @@ it('the changed mail lists only what has changed, and dates with their years if 
   expect(changesOf({ date: '2026-11-28T17:00:00.000Z' })).toEqual(['Time\nWas: 19:00\nNow: 18:00']);
   expect(changesOf({ title: 'Old', location: 'Άλσος' })).toEqual([
     'Title\nWas: Old\nNow: Roda <at> {time}',
-    'Place\nWas: Άλσος\nNow: Σκαβίδη 12',
+    'Place\nWas: Άλσος\nNow: Πλατεία 12',
   ]);
   expect(changesOf({ date: '2025-11-28T16:00:00.000Z' })).toEqual([
     'Date\nWas: Friday 28 November 2025\nNow: Saturday 28 November 2026',
@@ -112,6 +158,49 @@ it.each([
   const { text } = mails.waitlisted({ ...to, isWaiting: true }, roda, 4);
   expect(text).toContain(place);
   expect(text).toContain(leave);
+});
+
+it.each(['joined', 'promotedFromWaitlist', 'reminder', 'changed'] as const)(
+  'the %s mail speaks of places only if their number is limited, and always says how to cancel',
+  (kind) => {
+    for (const [to, place, leave] of [
+      [toEnglish, 'so that somebody else can come', / on your page, so that /],
+      [toGreek, 'για να πάρει άλλος τη θέση', / Ακύρωσε τη συμμετοχή στη σελίδα σου, για να /],
+    ] as const) {
+      const textOf = (max_participants: number | null) =>
+        (mails[kind] as EventMails['changed'])(to, { ...roda, max_participants }, before).text;
+      expect(textOf(8)).toContain(place);
+      expect(textOf(null)).not.toContain(place);
+      for (const text of [textOf(8), textOf(null)]) expect(text).toMatch(leave);
+    }
+  },
+);
+
+it('the joined mail confirms a place, or a name on the list if places are not limited', () => {
+  const introOf = (to: Recipient, max_participants: number | null) =>
+    mails.joined(to, { ...roda, max_participants }).text.split('\n\n')[2];
+  expect([8, null].map((max) => introOf(toEnglish, max))).toEqual([
+    'You have a place at this event. See you there:',
+    'You are on the list. See you there:',
+  ]);
+  expect([8, null].map((max) => introOf(toGreek, max))).toEqual([
+    'Η θέση σου είναι κρατημένη. Σε περιμένουμε:',
+    'Σε έχουμε στη λίστα. Σε περιμένουμε:',
+  ]);
+});
+
+it('ends with two short notes after signing up, which promise a reminder only if there will be one', () => {
+  const notesOf = (mail: { text: string }) => mail.text.split('\n\n').slice(5, -1).join('\n');
+  for (const kind of ['joined', 'promotedFromWaitlist'] as const) {
+    const notes = notesOf(mails[kind](toEnglish, { ...roda, reminder: true }));
+    expect(notes).toMatch(/^Can’t make it\? .+\nThe attached file .+ We will remind you, and write to you if .+$/);
+    expect(notesOf(mails[kind](toEnglish, { ...roda, reminder: false }))).toMatch(/ calendar\. We will write to you if /);
+  }
+  expect(notesOf(mails.waitlisted({ ...toEnglish, isWaiting: true }, roda, 2))).toMatch(/^As soon as .+\nDon’t want to wait.+$/);
+});
+
+it('the changed mail tells those who wait how to leave the list', () => {
+  expect(mails.changed({ ...toEnglish, isWaiting: true }, roda, before).text).toMatch(/Leave the list(?!.*Can’t make it)/s);
 });
 
 it.each([
@@ -142,6 +231,6 @@ it('the canceled mail apologizes, grays the date and asks to delete a calendar e
     expect(text).toContain(`\n\n${sorry}`);
     expect(text).toContain(calendar);
     expect(mails.canceled({ ...to, isWaiting: true }, roda).text).toContain(downloaded);
-    expect(html).toMatch(/<p class="muted" style="[^"]*">[^<]*28/);
+    expect(html).toMatch(/<div class="muted" style="[^"]*">[^<]*28/);
   }
 });

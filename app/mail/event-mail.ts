@@ -1,6 +1,9 @@
 import type { Mailing } from '#store/event-mailings.ts';
 import type { EventMail, EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
 import type { CalendarEvent } from '#store/events.ts';
+import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
+import type { Row } from '#store/tables.ts';
+import { pages } from '../content/pages.ts';
 import { contentIn } from '../i18n/content.ts';
 import { descriptionIn, placeIn, titleIn } from '../i18n/event-text.ts';
 import {
@@ -12,12 +15,15 @@ import {
   interpolate,
   localDay,
 } from '../i18n/format.ts';
-import { type Locale, paths, withLanguage } from '../site-map.ts';
+import { type Locale, locales, paths, withLanguage } from '../site-map.ts';
 import { canceledEventCalendar, eventCalendar } from '../timetable/event-calendar.ts';
-import { composeMail, type MailContent, mailTexts } from './compose-mail.tsx';
+import { isClosed } from '../timetable/schedule-changes.ts';
+import { addressOf, composeMail, type MailContent, mailTexts } from './compose-mail.tsx';
+
+type Schedule = { current(): Pick<StoredScheduleChanges, 'closures'> };
 
 /** Mails to members on the waitlist have no calendar file: they do not know yet whether they will have a place. */
-export function eventMails(origin: string): EventMails {
+export function eventMails(origin: string, schedule: Schedule): EventMails {
   type Copy = { subject: string; intro: string; button: string };
   const compose = ({ locale, ...to }: Recipient, event: EventSummary, copy: Copy, more: Partial<MailContent>) =>
     composeMail(locale, {
@@ -29,46 +35,63 @@ export function eventMails(origin: string): EventMails {
       button: { label: copy.button, url: withLanguage(origin + paths.profile, locale) },
       ...more,
     });
+  const closureNote = (event: EventSummary, locale: Locale) =>
+    isClosed(localDay(event.date), schedule.current()) ? pages[locale].events.onClosedDay : null;
+  const describeInFull = (event: EventSummary, { locale }: Recipient) =>
+    [closureNote(event, locale), descriptionIn(locale, event)].filter(Boolean).join('\n\n');
   const withCalendar = (mail: EventMail, event: CalendarEvent, { locale }: Recipient): EventMail => ({
     ...mail,
     calendar: eventCalendar(event, calendarOptions(origin, locale)),
   });
   return {
     joined(member, event) {
-      const { eventCalendarNote, eventNews, joined: copy } = mailTexts[member.locale];
-      const mail = compose(member, event, copy, {
-        highlight: describeInFull(event, member),
-        notes: [eventCalendarNote, eventNews, copy.leave],
-      });
+      const { intro, ...copy } = mailTexts[member.locale].joined;
+      const mail = compose(
+        member,
+        event,
+        { ...copy, intro: intro[limitOf(event)] },
+        {
+          description: describeInFull(event, member),
+          notes: notesAfterSignup(event, member),
+        },
+      );
       return withCalendar(mail, event, member);
     },
     waitlisted(member, event, place) {
-      const { eventNews, waitlisted: copy } = mailTexts[member.locale];
+      const { waitlisted: copy } = mailTexts[member.locale];
       const intro = interpolate(copy.intro, { place });
       return compose(member, event, copy, {
         paragraphs: [intro],
-        highlight: describeInFull(event, member),
-        notes: [copy.place, eventNews, copy.leave],
+        description: describeInFull(event, member),
+        notes: [copy.place, copy.leave],
       });
     },
     promotedFromWaitlist(member, event) {
-      const { eventCalendarNote, eventNews, promotedFromWaitlist: copy } = mailTexts[member.locale];
-      const mail = compose(member, event, copy, {
-        highlight: describeInFull(event, member),
-        notes: [eventCalendarNote, eventNews, copy.leave],
+      const mail = compose(member, event, mailTexts[member.locale].promotedFromWaitlist, {
+        description: describeInFull(event, member),
+        notes: notesAfterSignup(event, member),
       });
       return withCalendar(mail, event, member);
     },
     reminder(member, event, isToday) {
-      const { reminder: copy } = mailTexts[member.locale];
+      const { leaveEvent, reminder: copy } = mailTexts[member.locale];
       const subject = isToday ? copy.today : copy.tomorrow;
-      return compose(member, event, { ...copy, subject }, { highlight: describeInFull(event, member), notes: [copy.leave] });
+      return compose(
+        member,
+        event,
+        { ...copy, subject },
+        {
+          description: describeInFull(event, member),
+          notes: [leaveEvent[limitOf(event)]],
+        },
+      );
     },
     changed(member, event, before) {
-      const { changed: copy } = mailTexts[member.locale];
+      const { changed: copy, leaveEvent, waitlisted } = mailTexts[member.locale];
       const changes = describeChanges(event, before, member.locale);
-      const calendarNote = member.isWaiting ? copy.calendar : copy.attachment;
-      const mail = compose(member, event, copy, { picture: 'nod', changes, notes: [calendarNote, copy.leave] });
+      const notes = member.isWaiting ? [waitlisted.leave, copy.calendar] : [leaveEvent[limitOf(event)], copy.attachment];
+      const description = closureNote(event, member.locale);
+      const mail = compose(member, event, copy, { picture: 'nod', description, changes, notes });
       return member.isWaiting ? mail : withCalendar(mail, event, member);
     },
     canceled(member, event) {
@@ -102,7 +125,7 @@ export function eventMailing({ origin, contactTo }: { origin: string; contactTo:
         picture: 'nod',
         paragraphs: written.locale === locale ? [] : [copy.otherLanguage],
         written,
-        highlight: `${titleIn(locale, event)}\n${describe(event, locale)}`,
+        highlight: [titleIn(locale, event), ...describe(event, locale)],
         button: { label: copy.button, url: withLanguage(origin + paths.profile, locale) },
         notes: [to.isWaiting ? copy.waiting : copy.coming],
       }),
@@ -110,11 +133,7 @@ export function eventMailing({ origin, contactTo }: { origin: string; contactTo:
   };
 }
 
-/** Time and place, and the description if there is one. */
-function describeInFull(event: EventSummary, { locale }: Recipient): string {
-  return [describe(event, locale), descriptionIn(locale, event)].filter(Boolean).join('\n\n');
-}
-
+type Limit = Pick<Row<'events'>, 'max_participants'>;
 type MailingTexts = Pick<Mailing, 'subject_el' | 'text_el' | 'subject_en' | 'text_en'>;
 
 function textIn(locale: Locale, mailing: MailingTexts) {
@@ -129,8 +148,24 @@ const calendarOptions = (origin: string, locale: Locale) => ({
   locale,
 });
 
-function describe(event: EventSummary, locale: Locale): string {
-  return `${formatLongDateTime(event.date, locale)}${formatEnd(event, locale)}\n${placeIn(locale, event.location)}`;
+const limitOf = ({ max_participants: max }: Limit) => (max === null ? 'unlimited' : 'limited');
+
+/** How to cancel, then what the member need not do. */
+function notesAfterSignup(event: Limit & Pick<Row<'events'>, 'reminder'>, { locale }: Recipient): string[] {
+  const { eventCalendarNote, eventNews, leaveEvent } = mailTexts[locale];
+  const news = event.reminder ? eventNews.reminder : eventNews.noReminder;
+  return [leaveEvent[limitOf(event)], `${eventCalendarNote} ${news}`];
+}
+
+/** Time and place. The address of the school, which the administrator may have entered in the other language, links to the map. */
+function describe(event: EventSummary, locale: Locale) {
+  const place = placeIn(locale, event.location);
+  const schools = locales.map((each) => contentIn(each).school);
+  const isAtSchool = schools.some((school) => [school.street, addressOf(school)].includes(place));
+  return [
+    formatLongDateTime(event.date, locale) + formatEnd(event, locale),
+    isAtSchool ? { label: place, url: contentIn(locale).school.map.page } : place,
+  ];
 }
 
 /** For example ['Time', 'Was: 19:30\nNow: 18:00']. */

@@ -46,7 +46,7 @@ describe('consumeFlash', () => {
   it('names the event whose title the cookie holds', () => {
     const cookie = sentBack(flashCookie(http, 'event-joined', 'Roda. Νοέμβριος; 50% $& “x”'));
     expect(cookie).toMatch(/^[!-~]+$/);
-    expect(consume(cookie).flash?.text).toBe('You have a place at “Roda. Νοέμβριος; 50% $& “x””. See you there.');
+    expect(consume(cookie).flash?.text).toBe('You have signed up for “Roda. Νοέμβριος; 50% $& “x””. See you there.');
     expect(consume('flash=event-left.%FF').flash?.text).toBe('You are no longer signed up for “”.');
   });
 

@@ -32,8 +32,8 @@ export const mails: typeof greek = {
     intro:
       'A member account was requested with this email address. If that was you, press the button and enter the password you chose, and the account is ready.',
     button: 'Confirm address',
-    lifetime: 'The link works for {hours} hours.',
-    notYou: 'If it was not you, do nothing: the account is deleted automatically after {unconfirmedHours} hours.',
+    lifetime: 'The link works for {hours} hours; after that, sign up again.',
+    notYou: 'If it was not you, do nothing: without confirmation, the account is deleted automatically.',
   },
   reset: {
     subject: 'Choose a new password',
@@ -59,39 +59,46 @@ export const mails: typeof greek = {
     notYou: 'If it was not you who deleted it, write to us at {school}.',
     privacy: 'Privacy policy',
   },
-  eventCalendarNote: 'The attached file is for your calendar: open it to add the event.',
-  eventNews: 'If the time or place changes, or the event is cancelled, we will write to you.',
+  leaveEvent: {
+    limited: 'Can’t make it? Give up your place on your page, so that somebody else can come.',
+    unlimited: 'Can’t make it? Cancel on your page, so that we know how many will come.',
+  },
+  eventCalendarNote: 'The attached file adds the event to your calendar.',
+  eventNews: {
+    reminder: 'We will remind you, and write to you if it changes or is cancelled.',
+    noReminder: 'We will write to you if it changes or is cancelled.',
+  },
   joined: {
     subject: 'Signed up: {title}',
-    intro: 'You have a place at this event. See you there:',
+    intro: {
+      limited: 'You have a place at this event. See you there:',
+      unlimited: 'You are on the list. See you there:',
+    },
     button: 'See it on your page',
-    leave: 'Can’t make it after all? Give up your place on your page, so that somebody else can come.',
   },
   waitlisted: {
     subject: 'Waiting list: {title}',
     intro: 'All places are taken. You are on the waiting list, at number {place}:',
     button: 'See it on your page',
-    place: 'As soon as a place becomes free for you, it is yours and we write to you at once.',
+    place:
+      'As soon as a place becomes free for you, it is yours and we write to you at once, and also if the event changes or is cancelled.',
     leave: 'Don’t want to wait any longer? Leave the list on your page.',
   },
   promotedFromWaitlist: {
     subject: 'You have a place: {title}',
     intro: 'A place has become free, and it is yours.',
     button: 'See it on your page',
-    leave: 'Can’t make it after all? Give up your place on your page, so that the next in line can come.',
   },
   reminder: {
     tomorrow: 'Tomorrow: {title}',
     today: 'Today: {title}',
     intro: 'A reminder of the event that you signed up for. See you there:',
     button: 'See it on your page',
-    leave: 'Can’t make it after all? Give up your place on your page, so that somebody else can come.',
   },
   mailing: {
     otherLanguage: 'This message is in Greek only.',
     button: 'See the event on your page',
-    coming:
-      'You are receiving this email because you have a place at this event. Can’t make it? Give up your place on your page.',
+    coming: 'You are receiving this email because you have signed up for this event. Can’t make it? Cancel on your page.',
     waiting:
       'You are receiving this email because you are on the waiting list of this event. You can leave the list on your page.',
   },
@@ -104,7 +111,6 @@ export const mails: typeof greek = {
     button: 'See it on your page',
     attachment: 'The attached file updates the event in your calendar: open it if it has not changed there by itself.',
     calendar: 'Is it in your calendar already? Add it again from your page: the new entry replaces the old one.',
-    leave: 'Can’t make it now? Give up your place on your page, so that somebody else can come.',
   },
   canceled: {
     subject: 'Cancelled: {title}',

@@ -107,8 +107,8 @@ export const notices = {
   'note-deleted': { kind: 'done', el: 'Η σημείωση διαγράφηκε.', en: 'Note deleted.' },
   'event-joined': {
     kind: 'done',
-    el: 'Έχεις θέση: «{title}». Τα λέμε εκεί.',
-    en: 'You have a place at “{title}”. See you there.',
+    el: 'Δήλωσες συμμετοχή: «{title}». Τα λέμε εκεί.',
+    en: 'You have signed up for “{title}”. See you there.',
   },
   'event-waiting': {
     kind: 'done',

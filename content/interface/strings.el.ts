@@ -97,8 +97,8 @@ export const strings = {
     honeypot: 'Άφησε αυτό το πεδίο κενό',
     /** In place of the section’s heading and form after a message was sent. */
     receipt: {
-      heading: 'Το λάβαμε',
-      time: 'Λάβαμε το μήνυμά σου στις {time}.',
+      heading: 'Το μήνυμά σου έφτασε',
+      time: 'Ήρθε στις {time}.',
       where: 'Πού',
       /** Above the next dates of a group. */
       next: 'Όποια μέρα σε βολεύει:',

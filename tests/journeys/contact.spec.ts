@@ -386,14 +386,15 @@ for (const locale of ['el', 'en'] as const)
       await page.close();
     });
 
-test('after sending on a desktop, the whole confirmation is on the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/en');
-  const form = await fillIn(page, { message: 'In view' });
-  await form.locator('button[type=submit]').click();
-  await expect(page.locator('#message-sent')).toBeInViewport({ ratio: 1 });
-  await expect(page.locator('.contact__form summary')).toBeInViewport({ ratio: 1 });
-});
+for (const locale of ['el', 'en'] as const)
+  test(`after sending on a desktop, the whole confirmation is on the screen in ${locale}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(paths[locale]);
+    const form = await fillIn(page, { message: `In view, ${locale}` });
+    await form.locator('button[type=submit]').click();
+    await expect(page.locator('#message-sent')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.contact__form summary')).toBeInViewport({ ratio: 1 });
+  });
 
 test('when the next message fails, keeps its text and the confirmation of the first one', async ({ page }) => {
   await page.goto('/en');

@@ -124,7 +124,7 @@ for (const engine of engines) {
         const firstView = event(first.page, 'Roda');
         await expect(firstView).toContainText('Participants 0/1');
         await clickButton(first.page, 'Register Now: Roda στο πάρκο');
-        await expect(toast(first.page)).toHaveText('You have a place at “Roda στο πάρκο”. See you there.');
+        await expect(toast(first.page)).toHaveText('You have signed up for “Roda στο πάρκο”. See you there.');
         await expect(first.page).toHaveURL(/\/profile#event-one%20with(out)?%20JavaScript$/);
         await expect(firstView).toContainText(account.profile.events.coming);
         await expect(firstView).toContainText('Participants 1/1');
@@ -256,7 +256,7 @@ for (const javaScriptEnabled of [true, false])
       expect(top?.y).toBeGreaterThan(bar?.height ?? Number.NaN);
     };
     await clickButton(page, 'Register Now: Roda m5');
-    await expect(toast(page)).toHaveText('You have a place at “Roda m5”. See you there.');
+    await expect(toast(page)).toHaveText('You have signed up for “Roda m5”. See you there.');
     await expectShown();
     await askToLeave(page, 'Leave: Roda m5');
     await page.getByRole('link', { name: account.leaving.cancel }).click();
@@ -286,11 +286,11 @@ test('has no accessibility issues in any state', async ({ browser, site }) => {
   await insertEvent(site, 'link', { title: 'Batizado', registration_link: 'https://forms.example/' });
   const other = await openMember(browser, site);
   await clickButton(other.page, 'Register Now: Handstands');
-  await expect(toast(other.page)).toContainText('You have a place at');
+  await expect(toast(other.page)).toContainText('You have signed up for');
   await other.context.close();
   const { page, context } = await openMember(browser, site);
   await clickButton(page, 'Register Now: Roda στο πάρκο');
-  await expect(toast(page)).toContainText('You have a place at');
+  await expect(toast(page)).toContainText('You have signed up for');
   await clickButton(page, 'Join the waiting list: Handstands');
   await expect(toast(page)).toContainText('waiting list');
   const admin = await openAdmin(browser, site);
@@ -472,7 +472,7 @@ test('offers undo for ten seconds, longer while the button has focus, and delete
   await insertEvent(site, 'v', { title: 'Roda', max_participants: null, current_participants: 9 });
   const member = await openMember(browser, site);
   await clickButton(member.page, 'Register Now: Roda');
-  await expect(toast(member.page)).toContainText('You have a place at');
+  await expect(toast(member.page)).toContainText('You have signed up for');
   const { page, context } = await openAdmin(browser, site);
   await page.goto('/admin/events/v/participants');
   await expect(page.getByRole('dialog')).toContainText('10 coming, 1 of them signed up here');
