@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Link, useMatches } from 'react-router';
+import { Link } from 'react-router';
 import type { AdminCopy } from '../content/model.ts';
 import { useAdminCopy, useContent } from '../i18n/content.ts';
 import { formatNumber, interpolate } from '../i18n/format.ts';
@@ -31,15 +31,16 @@ export function partOf(pathname: string): Part {
 }
 
 interface AdminHeaderProps {
+  /** Other pages have a main heading of their own. */
+  isDashboard: boolean;
   selected: Part;
   /** Number of senders who wait for a reply. */
   pending: number;
 }
 
-export function AdminHeader({ selected, pending }: AdminHeaderProps) {
+export function AdminHeader({ isDashboard, selected, pending }: AdminHeaderProps) {
   const admin = useAdminCopy();
-  // Other pages have a main heading of their own.
-  const Title = useMatches().some(({ id }) => id === 'admin/dashboard') ? 'h1' : 'p';
+  const Title = isDashboard ? 'h1' : 'p';
   const current = (part: Part) => (part === selected ? 'page' : undefined);
   return (
     <div className="admin-header">
@@ -67,7 +68,7 @@ export function AdminHeader({ selected, pending }: AdminHeaderProps) {
   );
 }
 
-function Tabs({ selected, pending }: AdminHeaderProps) {
+function Tabs({ selected, pending }: Omit<AdminHeaderProps, 'isDashboard'>) {
   const admin = useAdminCopy();
   const { locale } = useContent();
   const list = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 // Layout of all routes under /admin. Its middleware also protects routes without a page, such as CSV downloads.
-import { data, type MiddlewareFunction, Outlet, useLocation, useNavigation } from 'react-router';
+import { data, type MiddlewareFunction, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { countPendingSenders } from '#store/senders.ts';
 import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
@@ -39,7 +39,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData: { member, pending } }: Route.ComponentProps) {
   const admin = useAdminCopy();
   const hasChanged = useSessionWatch(member);
-  useLostConnection(admin.notLoaded, headerPages);
+  const isDashboard = useMatches().some(({ id }) => id === 'admin/dashboard');
+  // The dashboard preloads its tabs anyway.
+  useLostConnection(admin.notLoaded, isDashboard ? undefined : headerPages);
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname ?? pathname;
   const selected = partOf(nextPathname);
@@ -51,7 +53,7 @@ export default function AdminLayout({ loaderData: { member, pending } }: Route.C
     );
   return (
     <>
-      <AdminHeader selected={selected} pending={pending} />
+      <AdminHeader isDashboard={isDashboard} selected={selected} pending={pending} />
       <section role={selected in admin.tabs ? 'tabpanel' : undefined} id="panel" aria-labelledby={`part-${selected}`}>
         <Outlet />
       </section>
