@@ -13,6 +13,8 @@ vi.mock('#content/pictures/manifest.ts', () => ({
   pictures: {
     'portrait-onda': { width: 302, height: 302 },
     'article-roda': { width: 960, height: 330 },
+    'article-steps': { width: 960, height: 320 },
+    'article-steps-tall': { width: 504, height: 624 },
     'article-photograph': { width: 640, height: 480, widths: [320, 640] },
   },
 }));
@@ -79,6 +81,16 @@ describe('an article', () => {
     );
     expect(html).toMatch(
       /<source type="image\/webp"[^>]*><img [^>]*alt="A “hall”" loading="lazy"[^>]*><\/picture><figcaption>The hall\./,
+    );
+  });
+
+  it('shows a strip in two rows on phones if there is a drawing of it', () => {
+    const html = render({
+      html: '<!--picture 0-->\n',
+      pictures: [{ name: 'article-steps', alt: 'Four steps', caption: 'The steps.' }],
+    });
+    expect(html).toContain(
+      '<picture><source media="(width &lt; 40rem)" srcSet="/assets/article-steps-tall.svg" width="504" height="624"/><img width="960" height="320" alt="Four steps"',
     );
   });
 

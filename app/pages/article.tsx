@@ -15,7 +15,7 @@ import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/article.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { coversPicture, linesOf } from '../ui/cover-title.static.ts';
-import { Picture, type PictureName } from '../ui/drawing.tsx';
+import { hasPicture, Picture, type PictureName } from '../ui/drawing.tsx';
 import { Name } from '../ui/name.tsx';
 import { bindShortWords, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/article';
@@ -154,10 +154,16 @@ function Prose({ html, pictures }: Pick<Article, 'html' | 'pictures'>) {
   });
 }
 
+/** Phones show `NAME-tall` if there is one: a strip in two rows. */
 function Figure({ picture: { name, alt, caption }, isWide }: { picture: Article['pictures'][number]; isWide: boolean }) {
+  const tall = `${name}-tall`;
   return (
     <figure className={isWide ? 'picture picture--wide' : 'picture'}>
-      <Picture name={name as PictureName} alt={alt} />
+      <Picture
+        name={name as PictureName}
+        alt={alt}
+        {...(hasPicture(tall) && { alternative: { name: tall, media: '(width < 40rem)' } })}
+      />
       <figcaption dangerouslySetInnerHTML={{ __html: caption }} />
     </figure>
   );

@@ -174,7 +174,8 @@ it('without a partner and Instagram there is no section, link and consent for th
   }
   const { default: LegalPage } = await import('./legal.tsx');
   const { legalText } = await import('../content/texts.server.ts');
-  expect(render('/en/privacy', LegalPage, legalText('privacy', 'en'))).not.toContain('data-withdraw-consent');
+  const policy = { ...legalText('privacy', 'en'), picture: { name: 'key' } };
+  expect(render('/en/privacy', LegalPage, policy)).not.toContain('data-withdraw-consent');
 });
 
 describe('with photographs on the home page', () => {

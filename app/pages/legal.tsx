@@ -8,7 +8,13 @@ import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/legal.css?inline';
+import { Picture } from '../ui/drawing.tsx';
 import type { Route } from './+types/legal';
+
+const pictures = {
+  privacy: { name: 'key' },
+  'code-of-conduct': { name: 'roda-wide', alternative: { name: 'berimbau-player', media: '(width < 48rem)' } },
+} as const;
 
 const withdrawPlaceholder = '<!--withdraw-consent-->';
 
@@ -16,8 +22,9 @@ export const handle: PageHandle = { styles, hydrates: false };
 
 export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
   const locale = localeOf(pathname);
-  const text = legalText(/\/privacy\b/i.test(pathname) ? 'privacy' : 'code-of-conduct', locale);
-  return fillIn(text, { retention: formatMonths(context.get(servicesContext).env.retentionMonths, locale) });
+  const name = /\/privacy\b/i.test(pathname) ? 'privacy' : 'code-of-conduct';
+  const retention = formatMonths(context.get(servicesContext).env.retentionMonths, locale);
+  return { ...fillIn(legalText(name, locale), { retention }), picture: pictures[name] };
 }
 
 export function meta({ loaderData: text, location: { pathname }, matches }: Route.MetaArgs) {
@@ -40,6 +47,7 @@ export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
         </time>
         {afterDate}
       </p>
+      <Picture className="legal__art" {...text.picture} alt="" loading="eager" />
       <nav className="toc" aria-labelledby="t-toc">
         <h2 className="kicker" id="t-toc">
           {copy.contents}

@@ -14,7 +14,8 @@ export const handle: PageHandle = { styles, hydrates: false };
 /** English targets of pages that exist in Greek only. */
 const englishPaths: Partial<Record<PublicPage, string>> = { contactRedirect: pathToSection('contact', 'en') };
 
-type Entry = { path: string; name: string; children: Entry[] };
+/** The heading of the pages without children has no path. */
+type Entry = { path?: string; name: string; children: Entry[] };
 
 export function loader() {
   return { el: entriesIn('el'), en: entriesIn('en') };
@@ -29,7 +30,9 @@ function entriesIn(locale: Locale): Entry[] {
     const isChild = page === 'article' || page === 'instructor';
     ((isChild && entries.at(-1)?.children) || entries).push(entry);
   }
-  return entries;
+  const parents = entries.filter(({ children }) => children.length > 0);
+  const others = entries.filter(({ children }) => children.length === 0);
+  return [...parents, { name: contentIn(locale).strings.footer.more, children: others }];
 }
 
 /** Sections of the home page that have no entry of their own. */
@@ -106,8 +109,8 @@ function Entries({ entries }: { entries: Entry[] }) {
   return (
     <ul>
       {entries.map(({ path, name, children }) => (
-        <li key={path}>
-          <a href={path}>{name}</a>
+        <li key={name}>
+          {path ? <a href={path}>{name}</a> : <span>{name}</span>}
           {children.length > 0 && <Entries entries={children} />}
         </li>
       ))}

@@ -26,6 +26,10 @@ export type PictureName = keyof typeof pictures;
 /** Only photographs have `widths` and a placeholder color. The `width` of a photograph is that of its largest file. */
 const facts: Record<PictureName, { width: number; height: number; widths?: readonly number[]; color?: string }> = pictures;
 
+export function hasPicture(name: string): name is PictureName {
+  return name in facts;
+}
+
 export function pictureFile(name: PictureName): { url: string; width: number; height: number } {
   const { width, height, widths } = facts[name];
   return { url: imageUrl(widths ? `${name}-${width}.webp` : `${name}.svg`), width, height };

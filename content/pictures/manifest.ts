@@ -2,6 +2,7 @@
 
 export const pictures = {
   'article-child-1': { width: 960, height: 310 },
+  'article-child-1-tall': { width: 502, height: 606 },
   'article-child-2': { width: 720, height: 440 },
   'article-community-1': { width: 960, height: 340 },
   'article-community-2': { width: 960, height: 350 },
@@ -10,6 +11,7 @@ export const pictures = {
   'article-martial-art-1': { width: 720, height: 420 },
   'article-martial-art-2': { width: 720, height: 380 },
   'article-why-learn-1': { width: 960, height: 320 },
+  'article-why-learn-1-tall': { width: 504, height: 624 },
   'article-why-learn-2': { width: 720, height: 420 },
   'berimbau-player': { width: 250, height: 584 },
   'cover-child': { width: 720, height: 560 },

@@ -14,7 +14,8 @@ export async function checkPictures({ folder }: Pick<Content, 'folder'>): Promis
     const unknown = Object.keys(plan.pictures).filter((name) => !pictures[name]);
     const named = (await listPictures()).map(({ name }) => name);
     const unused = Object.keys(plan.pictures).filter(
-      (name) => /^(?:portrait|cover|article|photo)-/.test(name) && !named.includes(name),
+      (name) =>
+        /^(?:portrait|cover|article|photo)-/.test(name) && !named.some((used) => name === used || name === `${used}-tall`),
     );
     const outdated = Map.groupBy(await findOutdated(folder, plan), ({ file }) => file.split('/').slice(0, 2).join('/'));
     return [
