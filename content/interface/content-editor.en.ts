@@ -5,7 +5,7 @@ import type { contentEditor as greek } from './content-editor.el.ts';
 export const contentEditor: typeof greek = {
   siteContent: {
     heading: 'Site content',
-    lead: 'Texts, facts and timetable of the public pages. Visitors see a change within seconds after you publish it. Articles, pictures and partners are files that the person who runs the website changes.',
+    lead: 'Texts, facts and timetable of the public pages. Visitors see a change within seconds after you publish it. The person who runs the website changes articles, pictures and partners.',
     failed: 'Error loading the site content',
     columns: { section: 'Section', state: 'State' },
     asShipped: 'Unchanged',
@@ -32,11 +32,11 @@ export const contentEditor: typeof greek = {
         italics: 'Portuguese words stand between asterisks: *roda* becomes italic where “Italics” is written below a field.',
         link: 'Words between [ and ] are a link. The site knows where it leads.',
         facts:
-          'The site fills in {phone}, {email}, {street}, {area}, {city}, {school} and {activeSince} from “Facts”. Leave them as they are.',
+          'The site fills in {phone}, {email}, {street}, {area}, {city}, {school} and {activeSince}, the first five from “Facts”. Leave them as they are.',
       },
       inField: {
-        facts: 'Leave {names} as they are: the site fills them in from “Facts”.',
-        fact: 'Leave {names} as it is: the site fills it in from “Facts”.',
+        facts: 'Leave {names} as they are: the site fills them in.',
+        fact: 'Leave {names} as it is: the site fills it in.',
         and: 'and',
         link: 'The words between [ and ] are a link.',
       },
@@ -45,8 +45,9 @@ export const contentEditor: typeof greek = {
       confirm: { el: 'The Greek is still right', en: 'The English is still right' },
       reset: 'Reset to the original',
       resetOf: ': {field}',
-      resetAll: 'Reset all of this page to the original',
-      resetAllHelp: 'Nothing is published until you press Publish.',
+      resetAll: 'Return to what was delivered',
+      resetAllHelp:
+        'Puts into the form what the site was delivered with. Nothing is published until you press Publish, and what you have published so far stays among the former versions.',
       remove: 'Remove',
       up: 'Move up',
       down: 'Move down',
@@ -64,6 +65,7 @@ export const contentEditor: typeof greek = {
     preview: {
       heading: 'Preview',
       help: 'What you typed, on the real page. Only you see it.',
+      select: 'Press a sentence to change it.',
       invalid: 'Texts with a message in red are not in the preview.',
       frame: 'Preview of the page',
       pages: { home: 'Home page', profile: 'Profile', instructors: 'All instructors', privacy: 'Privacy policy' },

@@ -192,10 +192,10 @@ export const notices = {
   },
   'content-draft-saved': {
     kind: 'done',
-    el: 'Το προσχέδιο αποθηκεύτηκε. Οι επισκέπτες δεν το βλέπουν ακόμη.',
+    el: 'Το πρόχειρο αποθηκεύτηκε. Οι επισκέπτες δεν το βλέπουν ακόμη.',
     en: 'Draft saved. Visitors don’t see it yet.',
   },
-  'content-draft-discarded': { kind: 'done', el: 'Το προσχέδιο διαγράφηκε.', en: 'Draft discarded.' },
+  'content-draft-discarded': { kind: 'done', el: 'Το πρόχειρο διαγράφηκε.', en: 'Draft discarded.' },
   'content-published': {
     kind: 'done',
     el: 'Δημοσιεύτηκε: οι επισκέπτες το βλέπουν. Email δεν στάλθηκε σε κανέναν.',

@@ -139,7 +139,11 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         ],
       },
       {
-        heading: { el: 'Οι τέσσερις απαντήσεις', en: 'The four answers' },
+        heading: { el: 'Για ποιους, πότε, πού, πώς ξεκινάς', en: 'For whom, when, where, how to start' },
+        lead: {
+          el: 'Οι τέσσερις σύντομες απαντήσεις κάτω από την αρχή της σελίδας.',
+          en: 'The four short answers below the top of the page.',
+        },
         items: [
           line('home.answers.whom.term', { el: 'Για ποιους: τίτλος', en: 'For whom: heading' }, 30),
           line('home.answers.whom.answer', { el: 'Για ποιους: απάντηση', en: 'For whom: answer' }, 80),
@@ -154,7 +158,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
           }),
           line('home.answers.where.term', { el: 'Πού: τίτλος', en: 'Where: heading' }, 30, {
             help: {
-              el: 'Απάντηση είναι η διεύθυνση, που την αλλάζεις στα «Στοιχεία».',
+              el: 'Απάντηση είναι η διεύθυνση, που την αλλάζεις στα «Στοιχεία επικοινωνίας».',
               en: 'The answer is the address, which you change in “Facts”.',
             },
           }),
@@ -244,7 +248,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         ],
       },
       {
-        heading: { el: 'Στα αποτελέσματα αναζήτησης', en: 'In search results' },
+        heading: { el: 'Στο Google', en: 'In search results' },
         items: [
           line('home.title', { el: 'Τίτλος', en: 'Title' }, 70, {
             isTitle: true,
@@ -265,10 +269,10 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
     ],
   },
   facts: {
-    title: { el: 'Στοιχεία', en: 'Facts' },
+    title: { el: 'Στοιχεία επικοινωνίας', en: 'Facts' },
     lead: {
-      el: 'Τηλέφωνο, email και διεύθυνση. Τα αλλάζεις εδώ μία φορά, και αλλάζουν σε κάθε σελίδα που τα αναφέρει και σε ό,τι διαβάζουν οι μηχανές αναζήτησης.',
-      en: 'Phone, email and address. Change them here once: the site puts them wherever a page mentions them, and in what search engines read.',
+      el: 'Τηλέφωνο, email και διεύθυνση. Τα αλλάζεις εδώ μία φορά, και αλλάζουν σε κάθε σελίδα που τα αναφέρει και σε ό,τι διαβάζει το Google.',
+      en: 'Phone, email and address. Change them here once: the site puts them wherever a page mentions them, and in what Google reads.',
     },
     groups: [
       {
@@ -314,8 +318,8 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
   instructor: {
     title: { el: 'Προφίλ: {name}', en: 'Profile: {name}' },
     lead: {
-      el: 'Κάρτα, βαθμός, στοιχεία, βιογραφικό.',
-      en: 'Card, title, contact details, biography.',
+      el: 'Η κάρτα ανάμεσα στους δασκάλους και η σελίδα του προφίλ: τίτλος, κείμενο, επικοινωνία, πορεία.',
+      en: 'The card among the instructors and the profile page: title, text, contact details, career.',
     },
     groups: [
       {
@@ -323,7 +327,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         items: [
           line('instructors.{id}.title', { el: 'Τίτλος', en: 'Title' }, 60, {
             isRich: true,
-            help: { el: 'Δίπλα στο όνομα, και στα αποτελέσματα αναζήτησης.', en: 'Beside the name, in search results too.' },
+            help: { el: 'Δίπλα στο όνομα, και στο Google.', en: 'Beside the name, in search results too.' },
           }),
           paragraph('instructors.{id}.line', { el: 'Μία ή δύο προτάσεις', en: 'One or two sentences' }, 200, { isRich: true }),
         ],
@@ -331,15 +335,10 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
       {
         heading: { el: 'Προφίλ', en: 'Profile' },
         items: [
-          paragraph(
-            'profiles.{id}.description',
-            { el: 'Περιγραφή στα αποτελέσματα αναζήτησης', en: 'Description in search results' },
-            160,
-            {
-              min: 70,
-              help: { el: 'Διαφορετική από των άλλων.', en: 'Different from those of the others.' },
-            },
-          ),
+          paragraph('profiles.{id}.description', { el: 'Περιγραφή στο Google', en: 'Description in search results' }, 160, {
+            min: 70,
+            help: { el: 'Διαφορετική από των άλλων.', en: 'Different from those of the others.' },
+          }),
           paragraph(
             'profiles.{id}.standfirst',
             { el: 'Πρώτες προτάσεις, με μεγαλύτερη γραμματοσειρά', en: 'First sentences, in large letters' },
@@ -430,7 +429,7 @@ const errorsEl = {
   tooShort: 'Λίγο μεγαλύτερο: τουλάχιστον {min} χαρακτήρες. Τώρα έχει {length}.',
   tooLong: 'Συντόμεψέ το: το πολύ {max} χαρακτήρες. Τώρα έχει {length}.',
   titleTooLong:
-    'Μαζί με το όνομα της σχολής είναι πολύ μεγάλος για τα αποτελέσματα αναζήτησης. Συντόμεψέ τον: το πολύ {max} χαρακτήρες· τώρα έχει {length}.',
+    'Μαζί με το όνομα της σχολής είναι πολύ μεγάλος για το Google. Συντόμεψέ τον: το πολύ {max} χαρακτήρες· τώρα έχει {length}.',
   noItalics: 'Εδώ δεν επιτρέπονται πλάγια. Σβήσε τους αστερίσκους.',
   asterisk: 'Ένας αστερίσκος δεν έχει ταίρι. Βάλε έναν πριν και έναν μετά τις πορτογαλικές λέξεις, όπως *roda*.',
   brace: 'Ένα άγκιστρο δεν έχει ταίρι. Τα ονόματα των στοιχείων μπαίνουν ανάμεσα σε δύο, όπως {school}.',

@@ -304,6 +304,45 @@ test.describe('in one browser', { tag: '@accounts' }, () => {
     await expect(frame.locator('#contact')).toBeInViewport();
   });
 
+  test('continues in the field of a text that is clicked in the preview', async ({ browser }) => {
+    const page = await openAdministratorPage(browser, site, true);
+    await openSection(page, 'home');
+    await expectHydrated(page);
+    const frame = page.frameLocator('.live-preview__frames iframe');
+    const shownButton = page.locator('.live-preview').getByRole('button', { pressed: true });
+    await expect(shownButton).toHaveText('Home page in Greek');
+    const heading = field(page, 'home.contact.heading:el');
+    await expect(heading).toBeHidden();
+    await frame.locator('#contact h2').click();
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await expect(frame.locator('#contact h2')).toBeInViewport();
+
+    await clickButton(page, 'Home page in English');
+    await expect(shownButton).toHaveText('Home page in English');
+    await frame.locator('.hero__lead').click();
+    await expect(field(page, 'home.hero.lead:en')).toBeFocused();
+
+    await frame.locator('.hero').getByRole('link', { name: en.home.hero.schedule, exact: true }).click();
+    await expect(field(page, 'home.hero.schedule:en')).toBeFocused();
+    // The frame would show an error instead of another page.
+    await frame.locator('footer').getByRole('link', { name: 'Privacy' }).first().click();
+    await expect(shownButton).toHaveText('Home page in English');
+    await expect(frame.locator('.hero')).toBeAttached();
+  });
+
+  test('continues above the preview on a phone', async ({ browser }) => {
+    const page = await openAdministratorPage(browser, site, true);
+    await page.setViewportSize({ width: narrow, height: 740 });
+    await openSection(page, 'home');
+    await expectHydrated(page);
+    await clickLink(page, `${copy.form.toPreview}${copy.form.toPreviewHidden}`);
+    const frame = page.frameLocator('.live-preview__frames iframe');
+    await frame.locator('#about h2').click();
+    await expect(field(page, 'home.about.heading:el')).toBeFocused();
+    await expect(field(page, 'home.about.heading:el')).toBeInViewport();
+  });
+
   test('marks the other language while typing', async ({ browser }) => {
     const page = await openAdministratorPage(browser, site, true);
     await openSection(page, 'home');

@@ -35,8 +35,7 @@ function describe(id: string, { draft, published }: Awaited<ReturnType<typeof re
   return {
     id,
     title: section?.title ?? id,
-    // The titles of profiles need no explanation.
-    lead: section?.kind === 'instructor' ? undefined : section?.lead,
+    lead: section?.lead,
     published: published?.content
       ? { time: formatShortDateTime(published.publishedAt, 'el'), person: published.publishedBy ?? formerMember }
       : null,
@@ -86,9 +85,12 @@ function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
         {lead && <p className="table__details table__details--quiet">{lead}</p>}
       </td>
       <td>
-        <span className={published ? undefined : 'table__details--quiet'}>
-          {published ? interpolate(copy.changed, published) : copy.asShipped}
-        </span>{' '}
+        {published ? (
+          interpolate(copy.changed, published)
+        ) : (
+          // Not worth a visible text in most rows.
+          <span className="visually-hidden">{copy.asShipped}</span>
+        )}{' '}
         {draft && <span className="badge badge--pending">{interpolate(copy.draft, { time: draft })}</span>}{' '}
         {unconfirmed > 0 && (
           <span className="badge badge--outline">

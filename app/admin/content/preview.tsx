@@ -4,9 +4,12 @@ import { flushSync } from 'react-dom';
 import { href } from 'react-router';
 import { useEditorCopy } from '../../i18n/content.ts';
 import { paths } from '../../site-map.ts';
+import { focusControl } from '../../ui/form-errors.ts';
+import { findControl, findElement } from './preview-text.ts';
 import type { PreviewPage } from './public-pages.server.ts';
 
 const pauseMs = 900;
+const marginAboveText = 80; // px
 const frameName = (number: number) => `preview-${number}`;
 
 /**
@@ -41,38 +44,79 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, formVersion:
   const onLoad = (number: number) => {
     if (number === frames.at(-1) && frames.length > 1) setFrames([number]);
   };
+  const isSelecting = useRef(false);
   const onFocus = ({ target }: { target: EventTarget }) => {
+    if (isSelecting.current || !isTextControl(target)) return;
     const frame = form.current?.ownerDocument.querySelector<HTMLIFrameElement>('.live-preview iframe');
-    if (frame && isTextControl(target)) scrollToText(frame, target.value);
+    if (!frame || !locationOf(frame) || !frame.contentDocument) return;
+    const element = findElement(frame.contentDocument, target.value);
+    if (element) scrollToElement(frame, element, marginAboveText);
   };
-  return { frames, onSubmit, onInput: refresh, onFocus, onLoad };
+  /** Continues in the control of the text that was clicked in the preview. */
+  const onPageClick = useCallback(
+    (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      // `instanceof` is false for elements of the frame.
+      const target = event.target as Element;
+      const link = target.closest('a');
+      const control = form.current && findControl(form.current, target);
+      if (link && (control || leadsAway(link))) {
+        // Keeps the browser and the scripts of the page from following the link.
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      if (!control) return;
+      openGroupsAround(control);
+      // The preview already shows the text and must not scroll.
+      isSelecting.current = true;
+      focusControl(control);
+      isSelecting.current = false;
+    },
+    [form],
+  );
+  return { frames, onSubmit, onInput: refresh, onFocus, onLoad, onPageClick };
+}
+
+/** The public pages forbid frames, so that a link to one would replace the preview with the browser's error page. */
+const leadsAway = ({ target, href, baseURI }: HTMLAnchorElement) =>
+  target !== '_blank' && href.split('#')[0] !== baseURI.split('#')[0];
+
+function openGroupsAround(control: Element): void {
+  for (let group = control.closest('details'); group; group = group.parentElement?.closest('details') ?? null) group.open = true;
 }
 
 const isTextControl = (target: EventTarget) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
-type PreviewProps = Pick<ReturnType<typeof usePreview>, 'frames' | 'onLoad'> & {
+type PreviewProps = Pick<ReturnType<typeof usePreview>, 'frames' | 'onLoad' | 'onPageClick'> & {
   formId: string;
   section: string;
   pages: PreviewPage[];
   hasErrors: boolean;
 };
 
-export function Preview({ frames, onLoad, formId, section, pages, hasErrors }: PreviewProps) {
+export function Preview({ frames, onLoad, onPageClick, formId, section, pages, hasErrors }: PreviewProps) {
   const copy = useEditorCopy().siteContent.preview;
   const addressOf = (path: string) => `${href(paths.siteContentPreview, { section })}?${new URLSearchParams({ page: path })}`;
   const last = useRef<HTMLIFrameElement>(null);
-  const onPageLoad = (frame: HTMLIFrameElement) => {
-    if (!keepScrollPosition(last.current, frame)) scrollToPart(frame, pages);
-  };
+  // Unknown on the server: without JavaScript, the buttons would not follow the frame.
+  const [shownPath, setShownPath] = useState<string | null>(null);
+  const onPageLoad = useCallback(
+    (frame: HTMLIFrameElement) => {
+      setShownPath(pathIn(frame));
+      if (locationOf(frame)) frame.contentDocument?.addEventListener('click', onPageClick, { capture: true });
+      if (!keepScrollPosition(last.current, frame)) scrollToPart(frame, pages);
+    },
+    [pages, onPageClick],
+  );
   useEffect(() => {
     // The first page may be there before this script.
-    if (last.current?.contentDocument?.readyState === 'complete') scrollToPart(last.current, pages);
-  }, [pages]);
+    if (last.current?.contentDocument?.readyState === 'complete') onPageLoad(last.current);
+  }, [onPageLoad]);
   return (
     <aside className="live-preview" id="preview" aria-labelledby="t-preview">
       <h2 id="t-preview">{copy.heading}</h2>
       <p className="field__help">
-        {copy.help} {hasErrors && copy.invalid}
+        {copy.help} <span className="needs-scripts">{copy.select}</span> {hasErrors && copy.invalid}
       </p>
       <div className="live-preview__buttons">
         {pages.map(({ label, path }) => (
@@ -83,6 +127,7 @@ export function Preview({ frames, onLoad, formId, section, pages, hasErrors }: P
             form={formId}
             formAction={addressOf(path)}
             formTarget={frameName(0)}
+            aria-pressed={shownPath === null ? undefined : path === shownPath}
           >
             {label}
           </button>
@@ -121,6 +166,9 @@ function locationOf(frame: HTMLIFrameElement | null): Location | null {
   }
 }
 
+/** Returns null for the browser's own error page. */
+const pathIn = (frame: HTMLIFrameElement) => new URLSearchParams(locationOf(frame)?.search).get('page');
+
 /** Returns false if the frames do not show the same page. */
 function keepScrollPosition(from: HTMLIFrameElement | null, to: HTMLIFrameElement): boolean {
   const search = locationOf(to)?.search;
@@ -130,31 +178,9 @@ function keepScrollPosition(from: HTMLIFrameElement | null, to: HTMLIFrameElemen
 }
 
 function scrollToPart(frame: HTMLIFrameElement, pages: readonly PreviewPage[]): void {
-  const path = new URLSearchParams(locationOf(frame)?.search).get('page');
+  const path = pathIn(frame);
   const part = pages.find((page) => page.path === path)?.part;
   if (part) scrollToElement(frame, frame.contentDocument?.querySelector(part));
-}
-
-/** Shortest text, in characters, that is unlikely to occur twice on a page. */
-const minTextLength = 12;
-const marginAboveText = 80; // px
-
-/** Scrolls to the element with the text of a control, if the frame shows the page in its language. */
-function scrollToText(frame: HTMLIFrameElement, text: string): void {
-  if (!locationOf(frame) || !frame.contentDocument) return;
-  // Without markup such as *italics* and {placeholders}, whose names are shorter.
-  const words = text
-    .split(/[*[\]{}\n]/)
-    .find((part) => part.trim().length >= minTextLength)
-    ?.trim();
-  if (!words) return;
-  const nodes = frame.contentDocument.createTreeWalker(frame.contentDocument.body, NodeFilter.SHOW_TEXT);
-  const isShown = (node: Node) => node.textContent?.includes(words) && node.parentElement?.checkVisibility();
-  for (let node = nodes.nextNode(); node; node = nodes.nextNode())
-    if (isShown(node)) {
-      scrollToElement(frame, node.parentElement, marginAboveText);
-      return;
-    }
 }
 
 /** Scrolls the frame only, to `above` pixels above the element. A hash in its address would scroll the editor to the frame too. */
