@@ -121,7 +121,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
       {(field) => (
         <>
           {audience.length > 0 && (
-            <div className="field__help wide">
+            <div className="field__help event-audience wide">
               {!isNew && content?.isOnClosedDay && <p className="badge badge--pending">{events.onClosedDay}</p>}
               {audience.map((line) => (
                 <p key={line}>{line}</p>

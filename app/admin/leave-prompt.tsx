@@ -2,25 +2,28 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { useAdminCopy } from '../i18n/content.ts';
 
-/**
- * Inside a form, asks before the page is left if the form has changed since this component was mounted, or only its field `name`.
- * After the form is saved, another `key` must mount it again.
- */
-export function LeavePrompt({ name }: { name?: string }) {
+interface LeavePromptProps {
+  /** Another version means that the form was saved. */
+  version: string;
+  /** The only field that counts. */
+  name?: string;
+}
+
+/** Inside a form, asks before the page is left if the form has changed since it was opened or saved. */
+export function LeavePrompt({ version, name }: LeavePromptProps) {
   const { leave } = useAdminCopy();
   const element = useRef<HTMLSpanElement>(null);
-  const saved = useRef('');
+  const saved = useRef({ version, fields: '' });
   const read = useCallback(() => {
-    const form = element.current?.closest('form');
-    if (!form) return '';
-    const fields = new FormData(form);
+    const fields = new FormData(element.current?.closest('form') ?? undefined);
     return JSON.stringify(name === undefined ? [...fields] : fields.getAll(name));
   }, [name]);
   useEffect(() => {
-    saved.current = read();
-  }, [read]);
+    saved.current = { version, fields: read() };
+  }, [version, read]);
+  const isUnsaved = () => element.current !== null && read() !== saved.current.fields;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && read() !== saved.current,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -30,7 +33,7 @@ export function LeavePrompt({ name }: { name?: string }) {
   useBeforeUnload((event) => {
     // Chromium sends this event also when an email link opens another program.
     const isEmail = document.activeElement?.matches('[href^="mailto:"]');
-    if (!isEmail && read() !== saved.current) event.preventDefault();
+    if (!isEmail && isUnsaved()) event.preventDefault();
   });
   return <span hidden ref={element} />;
 }

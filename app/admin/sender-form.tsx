@@ -53,7 +53,7 @@ export function SenderForm({ isPending, note, reply, replyKey, result, mailto }:
         </p>
       )}
       <Form className="form sender-form" method="post" ref={form} preventScrollReset noValidate>
-        <LeavePrompt key={replyKey} name="text" />
+        <LeavePrompt version={replyKey} name="text" />
         {result?.outcome === 'noteSaved' && <FormMessage isNote text={noteCopy.savedOnly} ref={message} />}
         <fieldset className="sender-form__parts" disabled={isSending}>
           {reply && <Reply key={replyKey} {...{ isPending, reply, result, mailto, sent, message }} />}

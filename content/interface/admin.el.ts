@@ -68,7 +68,7 @@ export const admin = {
   messages: {
     heading: 'Μηνύματα επικοινωνίας',
     lead: 'Διάβασε τα μηνύματα και απάντησε σε όσους έγραψαν',
-    download: 'Λήψη για Excel',
+    download: 'Λήψη Excel',
     answers: 'Έτοιμες απαντήσεις',
     empty: 'Δεν υπάρχουν μηνύματα ακόμη',
     emptyNext: 'Δες τη φόρμα επικοινωνίας',
@@ -223,7 +223,7 @@ export const admin = {
   signups: {
     heading: 'Εγγραφές μελών',
     lead: 'Ποιοι έφτιαξαν λογαριασμό, και με ποιον ρόλο',
-    download: 'Λήψη για Excel',
+    download: 'Λήψη Excel',
     empty: 'Δεν υπάρχουν εγγραφές',
     emptyNext: 'Δες τη σελίδα εγγραφής',
     searchLabel: 'Αναζήτηση σε όνομα, email, τηλέφωνο',

@@ -58,7 +58,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
         onInput={preview.onInput}
         onFocus={preview.onFocus}
       >
-        <LeavePrompt key={`${form.draftVersion}.${form.publicationId}`} />
+        <LeavePrompt version={`${form.draftVersion}.${form.publicationId}`} />
         {/* The Enter key presses the first button of a form. */}
         <button type="submit" name="intent" value="save" hidden />
         <input type="hidden" name="draftVersion" value={form.draftVersion} autoComplete="off" />
