@@ -289,7 +289,6 @@ function SigningUp({ event }: { event: ShownEvent }) {
           </button>
         </form>
       )}
-      {!signup && !link && !isFull && <p className="event-signup__where">{copy.here}</p>}
       <a className="more" href={href(paths.eventCalendar, { id })}>
         {copy.addToCalendar}
         <span className="visually-hidden">{interpolate(copy.addOf, { title })}</span>

@@ -120,7 +120,6 @@ export const account: typeof greek = {
       registerFor: ': {title}, opens in a new tab',
       joined: 'You have signed up for',
       others: 'Coming up',
-      here: 'Here, with one click',
       elsewhere: 'Opens {host}',
       inOtherLanguage: { title: 'Title in Greek', description: 'Description in Greek', both: 'In Greek' },
       inGreek: 'The date in Greek:',
@@ -168,7 +167,7 @@ export const account: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
-    lead: 'Enter the details of the person who trains. For a child, enter the child’s name and birth date and your own phone number; the page will then greet the child by name. If you have more children, enter one; we note the others at the school. Fill in everything or leave everything empty. Only the school sees it.',
+    lead: 'The details of the person who trains. For a child: the child’s name, your phone number; we note brothers and sisters at the school. Fill in everything or leave everything empty. Only the school sees it.',
     help: {
       phone_number: 'To reach you if something happens.',
       birth_date: 'To know which class fits.',

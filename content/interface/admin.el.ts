@@ -78,7 +78,7 @@ export const admin = {
     total: '{senders} άτομα · Μηνύματα: {messages}',
     totalOne: '1 άτομο · Μηνύματα: {messages}',
     pendingCount: 'Περιμένουν απάντηση: {count}',
-    overdueCount: 'Πάνω από δύο ημέρες: {count}',
+    overdueCount: 'Δύο ημέρες και πάνω: {count}',
     overdueDays: 'εδώ και {days} ημέρες',
     noneOverdue: 'Κανείς δεν περιμένει πάνω από δύο ημέρες.',
     nonePending: 'Κανείς δεν περιμένει: έχεις απαντήσει σε όλους.',
@@ -110,7 +110,7 @@ export const admin = {
     responded: 'Απαντήθηκε',
     pending: 'Περιμένει',
     markResponded: 'Το απάντησα',
-    markPending: 'Δεν απαντήθηκε',
+    markPending: 'Δεν το απάντησα',
     /** Below a message that counts as responded although no reply was sent from the site. */
     markedByHand: 'Δεν στάλθηκε απάντηση από εδώ· σημειώθηκε με το χέρι.',
     ofMessage: ', μήνυμα στις {time}',
@@ -198,7 +198,7 @@ export const admin = {
     englishHelp: 'Αν μείνει κενό, μπαίνει το ελληνικό.',
     titleHelp: 'Τον βλέπεις μόνο εσύ.',
     placeholders:
-      'Όταν εισάγεις την απάντηση, συμπληρώνονται τα {school}, {phone}, {email}, {street}, {area} και {city} από τα «Στοιχεία» και το {prices} από τα «Κείμενα αρχικής σελίδας»· το {site} είναι η διεύθυνση της αρχικής σελίδας.',
+      'Όταν εισάγεις την απάντηση, συμπληρώνονται τα {school}, {phone}, {email}, {street}, {area} και {city} από τα «Στοιχεία επικοινωνίας» και το {prices} από τα «Κείμενα αρχικής σελίδας»· το {site} είναι η διεύθυνση της αρχικής σελίδας.',
     save: 'Αποθήκευση',
     saving: 'Αποθηκεύεται…',
     notSaved: 'Η έτοιμη απάντηση δεν αποθηκεύτηκε',

@@ -8,7 +8,7 @@ export const contentEditor: typeof greek = {
     lead: 'Texts, facts and timetable of the public pages. Visitors see a change within seconds after you publish it. The person who runs the website changes articles, pictures and partners.',
     failed: 'Error loading the site content',
     columns: { section: 'Section', state: 'State' },
-    asShipped: 'Unchanged',
+    asShipped: 'Published',
     changed: 'Changed on {time} by {person}',
     formerMember: 'a former administrator',
     draft: 'Draft of {time}',

@@ -18,7 +18,7 @@ export const pageLabels = {
     schedule: 'Δες το πρόγραμμα',
   },
   instructor: {
-    fullName: 'Ονοματεπώνυμο',
+    fullName: 'Όνομα',
     graduation: 'Βαθμός',
     role: 'Ρόλος',
     lineage: 'Έμαθε από',

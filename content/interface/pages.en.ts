@@ -20,7 +20,7 @@ export const pageLabels: typeof greek = {
     schedule: 'See Schedule',
   },
   instructor: {
-    fullName: 'Full name',
+    fullName: 'Name',
     graduation: 'Title',
     role: 'Role',
     lineage: 'Learned from',

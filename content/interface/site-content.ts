@@ -405,7 +405,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
     ],
   },
   legal: {
-    title: { el: 'Υπεύθυνος', en: 'Who is responsible' },
+    title: { el: 'Υπεύθυνος δεδομένων', en: 'Who is responsible' },
     lead: {
       el: 'Το μέρος της πολιτικής απορρήτου που λέει ποιος έχει τη σχολή και ευθύνεται για τα δεδομένα. Δώσε το να το διαβάσει δικηγόρος.',
       en: 'The part of the privacy policy that says who runs the school and answers for people’s data. Have a lawyer read it.',

@@ -61,7 +61,7 @@ export const events = [
     title: 'Ακροβατικά από την αρχή',
     title_en: 'Acrobatics from scratch',
     description:
-      'Κατακόρυφο, τροχός και πώς πέφτουμε. Για αρχάριους από 13 ετών. 15 €, τα πληρώνεις στη σχολή. Το μάθημα γίνεται στα αγγλικά.',
+      'Κατακόρυφος, τροχός και σωστές πτώσεις. Για αρχάριους από 13 ετών. 15 €, τα πληρώνεις στη σχολή. Το μάθημα γίνεται στα αγγλικά.',
     description_en:
       'Handstands, cartwheels and how to fall without getting hurt. For beginners from age 13, in English. €15, payable at the school.',
     location: 'Σκαβίδη 12 · Skavidi 12',

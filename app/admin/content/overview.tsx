@@ -1,12 +1,14 @@
 import { href, Link } from 'react-router';
 import { listSections, readSection } from '#store/site-content.ts';
+import type { InstructorId } from '../../content/model.ts';
+import { findInstructorProfile } from '../../content/texts.server.ts';
 import { adminMeta } from '../../document/page-meta.ts';
 import { withEditorCopy } from '../../i18n/admin-copy.client.ts';
 import { editorCopyIn, useAdminCopy, useContent, useEditorCopy } from '../../i18n/content.ts';
 import { formatNumber, formatShortDateTime, interpolate } from '../../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../../request-context.ts';
 import { administratorContext } from '../../session/session.ts';
-import { type Locale, paths } from '../../site-map.ts';
+import { instructorIds, type Locale, paths } from '../../site-map.ts';
 import { LoadError } from '../../ui/empty-state.tsx';
 import { IconLink, Table } from '../list.tsx';
 import type { Route } from './+types/overview';
@@ -31,11 +33,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 function describe(id: string, { draft, published }: Awaited<ReturnType<typeof readSection>>, locale: Locale) {
   const { formerMember } = editorCopyIn(locale).siteContent;
   const section = findSection(id, locale);
+  const instructor = instructorIds.find((each) => id === `instructor.${each}`) as InstructorId | undefined;
   const { unconfirmed } = parseStored(draft?.content ?? published?.content);
   return {
     id,
     title: section?.title ?? id,
-    lead: section?.lead,
+    lead: instructor ? findInstructorProfile(instructor, locale).role : section?.lead,
     published: published?.content
       ? { time: formatShortDateTime(published.publishedAt, 'el'), person: published.publishedBy ?? formerMember }
       : null,
@@ -85,12 +88,9 @@ function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
         {lead && <p className="table__details table__details--quiet">{lead}</p>}
       </td>
       <td>
-        {published ? (
-          interpolate(copy.changed, published)
-        ) : (
-          // Not worth a visible text in most rows.
-          <span className="visually-hidden">{copy.asShipped}</span>
-        )}{' '}
+        <span className={published ? undefined : 'table__details--quiet'}>
+          {published ? interpolate(copy.changed, published) : copy.asShipped}
+        </span>{' '}
         {draft && <span className="badge badge--pending">{interpolate(copy.draft, { time: draft })}</span>}{' '}
         {unconfirmed > 0 && (
           <span className="badge badge--outline">
