@@ -116,7 +116,7 @@ export const home: typeof greek = {
     phone: 'Phone',
     firstTime: {
       term: 'Your first time',
-      text: 'Comfortable clothes and water; we train barefoot. Come ten minutes early. If you bring a child, you may stay.',
+      text: 'Comfortable clothes and water; we train barefoot. Come ten minutes early. Parents may stay and watch.',
     },
   },
 };

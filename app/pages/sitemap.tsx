@@ -7,6 +7,7 @@ import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
 import { indexablePaths, type Locale, localeOf, type PublicPage, pathToSection, publicPages, publicPaths } from '../site-map.ts';
 import styles from '../styles/pages/sitemap.css?inline';
+import { Picture } from '../ui/drawing.tsx';
 import type { Route } from './+types/sitemap';
 
 export const handle: PageHandle = { styles, hydrates: false };
@@ -78,6 +79,7 @@ export default function SitemapPage({ loaderData: { el, en }, matches }: Route.C
     <div className="grid page">
       <h1 className="headline">{copy.heading}</h1>
       <p className="page__lead">{copy.lead}</p>
+      <Picture className="sitemap__art" name="berimbau-player" alt="" />
       <div className="sitemap-lists">
         <section aria-labelledby="m-el">
           <h2 id="m-el">{copy.inGreek}</h2>

@@ -123,7 +123,7 @@ export const account: typeof greek = {
       elsewhere: 'Opens {host}',
       inOtherLanguage: { title: 'Title in Greek', description: 'Description in Greek', both: 'In Greek' },
       inGreek: 'The date in Greek:',
-      leaveHint: 'Possible until it starts',
+      leaveHint: 'Possible until it starts.',
       joinWaiting: 'Join the waiting list',
       leave: 'Leave',
       leaveWaiting: 'Leave the waiting list',
@@ -167,7 +167,7 @@ export const account: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
-    lead: 'The details of the person who trains. For a child: the child’s name, your phone number; we note brothers and sisters at the school. Fill in everything or leave everything empty. Only the school sees it.',
+    lead: 'The details of the person who trains. For a child, enter the child’s name and your phone number; the page will greet the child. We note brothers and sisters at the school. Fill in everything or leave everything empty. Only the school sees it.',
     help: {
       phone_number: 'To reach you if something happens.',
       birth_date: 'To know which class fits.',

@@ -92,7 +92,7 @@ export const strings = {
     /** Hidden as soon as the class is not for a child. */
     ageHelp: 'Αν είναι για παιδί, γράψε την ηλικία του.',
     optional: '(προαιρετικό)',
-    privacy: 'Συμφωνώ να χρησιμοποιήσετε τα στοιχεία μου για να μου απαντήσετε, όπως γράφει η [πολιτική απορρήτου].',
+    privacy: 'Συμφωνώ να χρησιμοποιηθούν τα στοιχεία μου για την απάντηση, όπως γράφει η [πολιτική απορρήτου].',
     /** Label of the honeypot, a field that is hidden from visitors but filled in by spam bots. */
     honeypot: 'Άφησε αυτό το πεδίο κενό',
     /** In place of the section’s heading and form after a message was sent. */

@@ -7,7 +7,7 @@ import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { randomClientIp } from '../support/members.ts';
-import { clickButton, toast } from '../support/page.ts';
+import { clickButton, expectHydrated, toast } from '../support/page.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 import { addDays, dateIn } from '../support/timetable.ts';
 
@@ -155,5 +155,14 @@ test('the timetable form is accessible and fits a phone', { tag: '@accounts' }, 
     for (const group of groups) group.open = true;
   });
   expect(await accessibilityIssues(page, { widths: [360, 1280] })).toEqual([]);
+  await site.close();
+});
+
+test('the end of a class moves with its start', { tag: '@accounts' }, async ({ browser }) => {
+  const site = await startSite('sqlite', administratorEnv);
+  const page = await openForm(browser, site, true);
+  await expectHydrated(page);
+  await (await showField(page, 'classes.0.start')).fill(earlier(first.start));
+  await expect(field(page, 'classes.0.end')).toHaveValue(newEnd);
   await site.close();
 });

@@ -75,7 +75,7 @@ for (const engine of engines)
         const page = await open(browser);
         await page.goto('/admin');
         await clickLink(page, copy.heading);
-        await expect(page.getByRole('row', { name: 'Questions and answers' })).toContainText(copy.asShipped);
+        await expect(page.getByRole('row', { name: 'Questions and answers' })).not.toContainText('Changed on');
         await page.getByRole('link', { name: /Edit\s*: Questions and answers/ }).click();
         await field(page, 'questions.0.answer:el').fill('Όχι, *ginga* μαθαίνεις εδώ.');
         await field(page, 'questions.0.answer:en').fill('No, you learn the *ginga* here & now.');

@@ -9,6 +9,7 @@ import { formatNumber, formatShortDateTime, interpolate } from '../../i18n/forma
 import { loadContent, localeContext, servicesContext } from '../../request-context.ts';
 import { administratorContext } from '../../session/session.ts';
 import { instructorIds, type Locale, paths } from '../../site-map.ts';
+import { Picture } from '../../ui/drawing.tsx';
 import { LoadError } from '../../ui/empty-state.tsx';
 import { IconLink, Table } from '../list.tsx';
 import type { Route } from './+types/overview';
@@ -37,6 +38,7 @@ function describe(id: string, { draft, published }: Awaited<ReturnType<typeof re
   const { unconfirmed } = parseStored(draft?.content ?? published?.content);
   return {
     id,
+    instructor,
     title: section?.title ?? id,
     lead: instructor ? findInstructorProfile(instructor, locale).role : section?.lead,
     published: published?.content
@@ -80,17 +82,14 @@ export default function OverviewPage({ loaderData: { content: sections } }: Rout
 function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
   const copy = useEditorCopy().siteContent;
   const { locale } = useContent();
-  const { id, title, lead, published, draft, unconfirmed, hasVersions } = section;
+  const { id, instructor, title, lead, published, draft, unconfirmed, hasVersions } = section;
   return (
     <tr>
       <td>
+        {instructor && <Picture name={`portrait-${instructor}`} alt="" />}
         {title}
         {lead && <p className="table__details table__details--quiet">{lead}</p>}
-      </td>
-      <td>
-        <span className={published ? undefined : 'table__details--quiet'}>
-          {published ? interpolate(copy.changed, published) : copy.asShipped}
-        </span>{' '}
+        {published && <p className="table__details">{interpolate(copy.changed, published)}</p>}
         {draft && <span className="badge badge--pending">{interpolate(copy.draft, { time: draft })}</span>}{' '}
         {unconfirmed > 0 && (
           <span className="badge badge--outline">

@@ -1,3 +1,4 @@
+import { type FormEvent, useRef } from 'react';
 import type { Weekday } from '../../content/model.ts';
 import { useContent, useEditorCopy } from '../../i18n/content.ts';
 import { formatWeekday, interpolate } from '../../i18n/format.ts';
@@ -22,6 +23,7 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
   const { entry, labels } = values;
   const groupName = useGroupName();
   const namesOf = useNamesOf();
+  const onStart = useSameLength(values.entry.classes[position]?.start ?? '');
   const weeklyClass = entry.classes[position];
   if (!weeklyClass) return null;
   const { day, start, end, label, groups } = weeklyClass;
@@ -48,7 +50,7 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
           </option>
         ))}
       </SelectField>
-      <TextField {...field('start', start)} label={copy.start} type="time" />
+      <TextField {...field('start', start)} label={copy.start} type="time" onInput={onStart} />
       <TextField {...field('end', end)} label={copy.end} type="time" />
       <OperationButton operation={`remove-class:${position}`} focus={focus} className="link-btn">
         {copy.removeClass}
@@ -85,6 +87,32 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
       )}
     </fieldset>
   );
+}
+
+/** Returns an input handler for the start of a class. It moves the end as far as the start. */
+function useSameLength(initialStart: string) {
+  const start = useRef(initialStart);
+  return ({ currentTarget: { form, name, value } }: FormEvent<HTMLInputElement>) => {
+    const end = form?.elements.namedItem(name.replace('start', 'end'));
+    if (!(end instanceof HTMLInputElement) || value === '') return;
+    end.value = shiftTime(end.value, start.current, value);
+    start.current = value;
+  };
+}
+
+/** Shifts a time such as '19:30' as far as `to` is after `from`. Without one of the times, it stays. */
+export function shiftTime(time: string, from: string, to: string): string {
+  const [minutes = Number.NaN, before = Number.NaN, after = Number.NaN] = [time, from, to].map(minutesOf);
+  const shifted = (minutes + after - before + DAY_MINUTES) % DAY_MINUTES;
+  if (Number.isNaN(shifted)) return time;
+  return [Math.floor(shifted / 60), shifted % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+const DAY_MINUTES = 24 * 60;
+
+function minutesOf(time: string): number {
+  const [hours = '', minutes = ''] = time.split(':');
+  return time === '' ? Number.NaN : Number(hours) * 60 + Number(minutes);
 }
 
 /** Returns a function for the name of a group, in the other language if it has none in that of the page. */
