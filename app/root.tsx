@@ -15,7 +15,7 @@ import { useContent } from './i18n/content.ts';
 import { NotFoundPage, ServerErrorPage } from './pages/error-pages.tsx';
 import { redirectTarget } from './redirect-target.ts';
 import { servicesContext } from './request-context.ts';
-import { hasPage, paths, usesLanguageCookie } from './site-map.ts';
+import { hasPage, isWithin, paths, usesLanguageCookie } from './site-map.ts';
 import baseStyles from './styles/base.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
 import { lineMetricsCss } from './ui/headline-css.static.ts';
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
       </head>
       <body data-language={usesLanguageCookie(pathname) ? locale : undefined}>
-        <a className="skip-link" href="#main">
+        <a className="skip-link" href={isWithin(pathname, paths.admin) ? '#panel' : '#main'}>
           {strings.skipLink}
         </a>
         <ToastProvider>

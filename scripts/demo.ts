@@ -109,7 +109,7 @@ async function insertEvents({ kysely }: Database<Tables>, memberIds: string[]): 
       .insertInto('events')
       .values({ id, is_public: false, ...event, ...dates, current_participants: coming, version: 1 })
       .execute();
-    for (const [place, user_id] of memberIds.slice(memberIds.length - coming).entries())
+    for (const [place, user_id] of memberIds.toReversed().slice(0, coming).entries())
       await kysely
         .insertInto('event_signups')
         .values({ event_id: id, user_id, number: place + 1, is_waiting: false, joined_at: now.toISOString() })

@@ -160,6 +160,7 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
 
   return (
     <Form className="form form--two-columns" method="post" ref={form} noValidate preventScrollReset>
+      <p className="field__help wide">{copy.parents}</p>
       <div className="wide" aria-live="polite">
         {result?.outcome === 'failed' && (
           <p className="alert">

@@ -31,8 +31,8 @@ it('names the next class of each group of children', () => {
   const forKids = (now: Date, closures = [closure('2026-11-01')]) =>
     upcomingClasses({ ...noScheduleChanges, closures }, 'en', now).forKids.map(({ next }) => next);
   expect(forKids(tuesday)).toEqual(['Children A: Thursday 18:00', 'Children B: today 19:00', 'Children C: tomorrow 19:00']);
-  const isClosedTomorrow = [closure('2026-11-25')];
-  expect(forKids(tuesday, isClosedTomorrow)).toEqual([
+  const closedTomorrow = [closure('2026-11-25')];
+  expect(forKids(tuesday, closedTomorrow)).toEqual([
     'Children A: Thursday 18:00',
     'Children B: today 19:00',
     'Children C: Monday 19:00',

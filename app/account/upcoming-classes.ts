@@ -13,9 +13,12 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
   const scheduleChanges = { ...stored, today: localTime.date };
   const { schedule } = content;
   const facts = nextClassFacts(schedule, scheduleChanges);
-  const next = accountCopyIn(locale).profile.classes.nextOfGroup;
-  const forKids = schedule.kidsGroups.map(({ id }) => {
-    const groupFacts = nextClassFacts({ ...onlyGroup(id, schedule), next }, scheduleChanges);
+  const { nextOfGroup } = accountCopyIn(locale).profile.classes;
+  const forKids = schedule.kidsGroups.map(({ id, name }) => {
+    const groupFacts = nextClassFacts(
+      { ...onlyGroup(id, schedule), next: nextOfGroup.replace('{group}', name) },
+      scheduleChanges,
+    );
     return { id, next: nextClassLine(groupFacts, localTime, locale), facts: JSON.stringify(groupFacts) };
   });
   const notices = upcomingNotices(content, scheduleChanges);

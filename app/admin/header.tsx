@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { AdminCopy } from '../content/model.ts';
 import { useAdminCopy, useContent } from '../i18n/content.ts';
 import { formatNumber, interpolate } from '../i18n/format.ts';
@@ -16,11 +16,13 @@ export const headerPages = ['dashboard', 'messages', 'user-signups', 'events', '
   (name) => `admin/${name}`,
 );
 
+const prefixOf = (path: string) => path.slice(0, path.indexOf(':'));
+
 const prefixes: [prefix: string, part: Part][] = [
   [paths.userSignups, 'signups'],
-  ['/admin/members', 'signups'],
+  [prefixOf(paths.member), 'signups'],
   [paths.adminEvents, 'events'],
-  ['/admin/mailings', 'events'],
+  [prefixOf(paths.mailing), 'events'],
   [paths.scheduleChanges, 'changes'],
   [paths.siteContent, 'content'],
 ];
@@ -41,7 +43,9 @@ interface AdminHeaderProps {
 export function AdminHeader({ isDashboard, selected, pending }: AdminHeaderProps) {
   const admin = useAdminCopy();
   const Title = isDashboard ? 'h1' : 'p';
-  const current = (part: Part) => (part === selected ? 'page' : undefined);
+  const { pathname } = useLocation();
+  const current = (part: Part, path: string) => (part !== selected ? undefined : path === pathname ? 'page' : 'true');
+  const onLogout = usePost(admin.logoutFailed);
   return (
     <div className="admin-header">
       <div className="admin-header__title">
@@ -51,13 +55,19 @@ export function AdminHeader({ isDashboard, selected, pending }: AdminHeaderProps
       <div className="admin-header__parts">
         <Tabs selected={selected} pending={pending} />
         <div className="admin-header__links">
-          <Link className="tab" id="part-changes" to={paths.scheduleChanges} aria-current={current('changes')}>
+          <Link
+            className="tab"
+            id="part-changes"
+            to={paths.scheduleChanges}
+            aria-current={current('changes', paths.scheduleChanges)}
+          >
             {admin.scheduleChanges}
           </Link>
-          <Link className="tab" id="part-content" to={paths.siteContent} aria-current={current('content')}>
+          <Link className="tab" id="part-content" to={paths.siteContent} aria-current={current('content', paths.siteContent)}>
             {admin.siteContent}
           </Link>
-          <form method="post" action={`${paths.signOut}?from=admin`} onSubmit={usePost(admin.logoutFailed)}>
+          {/* Elsewhere the browser sends the form, because it asks about unsaved input first. */}
+          <form method="post" action={`${paths.signOut}?from=admin`} onSubmit={isDashboard ? onLogout : undefined}>
             <button className="tab" type="submit">
               {admin.logout}
             </button>

@@ -40,7 +40,7 @@ export default function AdminLayout({ loaderData: { member, pending } }: Route.C
   const admin = useAdminCopy();
   const hasChanged = useSessionWatch(member);
   const isDashboard = useMatches().some(({ id }) => id === 'admin/dashboard');
-  // The dashboard preloads its tabs anyway.
+  // The dashboard preloads its tabs anyway, and more would exceed the JavaScript budget.
   useLostConnection(admin.notLoaded, isDashboard ? undefined : headerPages);
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname ?? pathname;
@@ -54,7 +54,12 @@ export default function AdminLayout({ loaderData: { member, pending } }: Route.C
   return (
     <>
       <AdminHeader isDashboard={isDashboard} selected={selected} pending={pending} />
-      <section role={selected in admin.tabs ? 'tabpanel' : undefined} id="panel" aria-labelledby={`part-${selected}`}>
+      <section
+        role={selected in admin.tabs ? 'tabpanel' : undefined}
+        id="panel"
+        tabIndex={-1}
+        aria-labelledby={`part-${selected}`}
+      >
         <Outlet />
       </section>
     </>

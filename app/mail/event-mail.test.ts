@@ -176,16 +176,16 @@ it.each(['joined', 'promotedFromWaitlist', 'reminder', 'changed'] as const)(
   },
 );
 
-it('the joined mail confirms a place, or a name on the list if places are not limited', () => {
+it('the joined mail confirms a place, or only the sign-up if places are not limited', () => {
   const introOf = (to: Recipient, max_participants: number | null) =>
     mails.joined(to, { ...roda, max_participants }).text.split('\n\n')[2];
   expect([8, null].map((max) => introOf(toEnglish, max))).toEqual([
     'You have a place at this event. See you there:',
-    'You are on the list. See you there:',
+    'We are glad that you are coming. See you there:',
   ]);
   expect([8, null].map((max) => introOf(toGreek, max))).toEqual([
     'Η θέση σου είναι κρατημένη. Σε περιμένουμε:',
-    'Σε έχουμε στη λίστα. Σε περιμένουμε:',
+    'Χαιρόμαστε που θα έρθεις. Σε περιμένουμε:',
   ]);
 });
 
@@ -193,7 +193,7 @@ it('ends with two short notes after signing up, which promise a reminder only if
   const notesOf = (mail: { text: string }) => mail.text.split('\n\n').slice(5, -1).join('\n');
   for (const kind of ['joined', 'promotedFromWaitlist'] as const) {
     const notes = notesOf(mails[kind](toEnglish, { ...roda, reminder: true }));
-    expect(notes).toMatch(/^Can’t make it\? .+\nThe attached file .+ We will remind you, and write to you if .+$/);
+    expect(notes).toMatch(/^Can’t make it\? .+\nOpen the attached file .+ We will remind you, and write to you if .+$/);
     expect(notesOf(mails[kind](toEnglish, { ...roda, reminder: false }))).toMatch(/ calendar\. We will write to you if /);
   }
   expect(notesOf(mails.waitlisted({ ...toEnglish, isWaiting: true }, roda, 2))).toMatch(/^As soon as .+\nDon’t want to wait.+$/);

@@ -20,10 +20,10 @@ import { canceledEventCalendar, eventCalendar } from '../timetable/event-calenda
 import { isClosed } from '../timetable/schedule-changes.ts';
 import { addressOf, composeMail, type MailContent, mailTexts } from './compose-mail.tsx';
 
-type Schedule = { current(): Pick<StoredScheduleChanges, 'closures'> };
+type ScheduleChangesSource = { current(): Pick<StoredScheduleChanges, 'closures'> };
 
 /** Mails to members on the waitlist have no calendar file: they do not know yet whether they will have a place. */
-export function eventMails(origin: string, schedule: Schedule): EventMails {
+export function eventMails(origin: string, scheduleChanges: ScheduleChangesSource): EventMails {
   type Copy = { subject: string; intro: string; button: string };
   const compose = ({ locale, ...to }: Recipient, event: EventSummary, copy: Copy, more: Partial<MailContent>) =>
     composeMail(locale, {
@@ -36,7 +36,7 @@ export function eventMails(origin: string, schedule: Schedule): EventMails {
       ...more,
     });
   const closureNote = (event: EventSummary, locale: Locale) =>
-    isClosed(localDay(event.date), schedule.current()) ? pages[locale].events.onClosedDay : null;
+    isClosed(localDay(event.date), scheduleChanges.current()) ? pages[locale].events.onClosedDay : null;
   const describeInFull = (event: EventSummary, { locale }: Recipient) =>
     [closureNote(event, locale), descriptionIn(locale, event)].filter(Boolean).join('\n\n');
   const withCalendar = (mail: EventMail, event: CalendarEvent, { locale }: Recipient): EventMail => ({

@@ -1,8 +1,9 @@
 import { data } from 'react-router';
 import { pages } from '#app/content/pages.ts';
 import type { InstructorId } from '../content/model.ts';
+import { findInstructorProfile } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
-import { useContent } from '../i18n/content.ts';
+import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
 import { hasPage, localeOf, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructors.css?inline';
@@ -13,16 +14,18 @@ import { InstructorCard } from './instructor-card.tsx';
 
 export const handle: PageHandle = { styles, hydrates: false };
 
-export function loader() {
+export function loader({ url: { pathname } }: Route.LoaderArgs) {
   if (!hasPage('instructors')) throw data(null, { status: 404 });
-  return null;
+  const locale = localeOf(pathname);
+  const places = contentIn(locale).instructors.map(({ id }) => [id, findInstructorProfile(id, locale).place] as const);
+  return { places: Object.fromEntries(places) };
 }
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   return pageMeta({ ...pages[localeOf(pathname)].instructors, pathname, origin: matches[0].loaderData.origin });
 }
 
-export default function InstructorsPage({ matches }: Route.ComponentProps) {
+export default function InstructorsPage({ loaderData: { places }, matches }: Route.ComponentProps) {
   const { locale, instructors, strings, home } = useContent();
   const copy = pages[locale].instructors;
   return (
@@ -35,7 +38,7 @@ export default function InstructorsPage({ matches }: Route.ComponentProps) {
       <div className="people">
         {instructors.map((instructor) => (
           <InstructorCard key={instructor.id} instructor={instructor} heading="h2" view={copy.view} loading="eager">
-            <Hours id={instructor.id} />
+            <Hours id={instructor.id} place={places[instructor.id]} />
           </InstructorCard>
         ))}
         <div className="instructors__more">
@@ -52,7 +55,9 @@ export default function InstructorsPage({ matches }: Route.ComponentProps) {
   );
 }
 
-function Hours({ id }: { id: InstructorId }) {
+/** An instructor without a class in the timetable teaches elsewhere. */
+function Hours({ id, place }: { id: InstructorId; place: string | undefined }) {
   const hours = useClassHours(id);
-  return hours && <ClassHours {...hours} />;
+  if (hours) return <ClassHours {...hours} />;
+  return <p className="class-hours">{place}</p>;
 }

@@ -6,7 +6,7 @@ export const instructorCopy: Record<InstructorId, InstructorCopy> = {
     subject: 'η Girassol',
     of: 'της Girassol',
     title: '*Professora* (καθηγήτρια)',
-    line: '*Professora* (καθηγήτρια). Διδάσκει παιδιά και γονείς στο Μαρούσι, Τρίτη & Πέμπτη 18:00–20:00. Στην ομάδα από το {year}.',
+    line: '*Professora* (καθηγήτρια). Διδάσκει παιδιά και γονείς στο Μαρούσι. Στην ομάδα από το {year}.',
     portrait: 'Χαραγμένο πορτρέτο: γυναίκα με κόκκινο μαντίλι στα μαλλιά και pandeiro',
   },
   vento: {
@@ -34,7 +34,7 @@ export const instructorCopy: Record<InstructorId, InstructorCopy> = {
     subject: 'ο Cipó',
     of: 'του Cipó',
     title: '*Instrutor* (εκπαιδευτής)',
-    line: '*Instrutor* (εκπαιδευτής). Διδάσκει όλα τα παιδικά τμήματα, από 3 ετών. Στην ομάδα από το {year}.',
+    line: '*Instrutor* (εκπαιδευτής). Διδάσκει όλα τα παιδιά και ξέρει πρώτες βοήθειες. Στην ομάδα από το {year}.',
     portrait: 'Χαραγμένο πορτρέτο: άντρας με ριγέ σκούφο και γένι',
   },
 };

@@ -6,7 +6,7 @@ export const instructorCopy: Record<InstructorId, InstructorCopy> = {
     subject: 'Girassol',
     of: 'of Girassol',
     title: '*Professora* (teacher)',
-    line: '*Professora* (teacher). Teaches children and parents in Marousi, Tuesdays & Thursdays 18:00–20:00. With the group since {year}.',
+    line: '*Professora* (teacher). Teaches children and parents in Marousi. With the group since {year}.',
     portrait: 'Woodcut portrait: a woman with a red headscarf and a tambourine',
   },
   vento: {
@@ -34,7 +34,7 @@ export const instructorCopy: Record<InstructorId, InstructorCopy> = {
     subject: 'Cipó',
     of: 'of Cipó',
     title: '*Instrutor* (instructor)',
-    line: '*Instrutor* (instructor). Teaches all the children’s classes, from age 3. With the group since {year}.',
+    line: '*Instrutor* (instructor). Teaches all the children’s classes and is trained in first aid. With the group since {year}.',
     portrait: 'Woodcut portrait: a man in a striped cap, with a beard',
   },
 };

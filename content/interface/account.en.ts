@@ -136,7 +136,7 @@ export const account: typeof greek = {
     classes: {
       heading: 'Classes',
       forKids: 'For children',
-      nextOfGroup: '{groups}: {day} {time}',
+      nextOfGroup: '{group}: {day} {time}',
       alsoToday: 'Also today',
       schedule: 'See the weekly classes',
     },
@@ -167,7 +167,8 @@ export const account: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
-    lead: 'The details of the person who trains. For a child, enter the child’s name and your phone number; the page will greet the child. We note brothers and sisters at the school. Fill in everything or leave everything empty. Only the school sees it.',
+    lead: 'The details of the person who trains. Fill in everything or leave everything empty. Only the school sees it.',
+    parents: 'For a child, enter the child’s name and your phone number. Tell us about siblings at the school.',
     help: {
       phone_number: 'To reach you if something happens.',
       birth_date: 'To know which class fits.',

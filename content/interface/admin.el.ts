@@ -78,7 +78,7 @@ export const admin = {
     total: '{senders} άτομα · Μηνύματα: {messages}',
     totalOne: '1 άτομο · Μηνύματα: {messages}',
     pendingCount: 'Περιμένουν απάντηση: {count}',
-    overdueCount: 'Δύο ημέρες και πάνω: {count}',
+    overdueCount: 'Περιμένουν πάνω από δύο ημέρες: {count}',
     overdueDays: 'εδώ και {days} ημέρες',
     noneOverdue: 'Κανείς δεν περιμένει πάνω από δύο ημέρες.',
     nonePending: 'Κανείς δεν περιμένει: έχεις απαντήσει σε όλους.',

@@ -44,9 +44,9 @@ export const contentEditor: typeof greek = {
       confirm: { el: 'The Greek is still right', en: 'The English is still right' },
       reset: 'Reset to the original',
       resetOf: ': {field}',
-      resetAll: 'Return to what was delivered',
+      resetAll: 'Restore the original content',
       resetAllHelp:
-        'Puts into the form what the site was delivered with. Nothing is published until you press Publish, and what you have published so far stays among the former versions.',
+        'Fills the form with the content that the site came with. Nothing is published until you press Publish, and what you have published so far stays among the former versions.',
       remove: 'Remove',
       up: 'Move up',
       down: 'Move down',

@@ -63,7 +63,7 @@ export const mails: typeof greek = {
     limited: 'Can’t make it? Give up your place on your page, so that somebody else can come.',
     unlimited: 'Can’t make it? Cancel on your page, so that we know how many will come.',
   },
-  eventCalendarNote: 'The attached file adds the event to your calendar.',
+  eventCalendarNote: 'Open the attached file to add the event to your calendar.',
   eventNews: {
     reminder: 'We will remind you, and write to you if it changes or is cancelled.',
     noReminder: 'We will write to you if it changes or is cancelled.',
@@ -72,7 +72,7 @@ export const mails: typeof greek = {
     subject: 'Signed up: {title}',
     intro: {
       limited: 'You have a place at this event. See you there:',
-      unlimited: 'You are on the list. See you there:',
+      unlimited: 'We are glad that you are coming. See you there:',
     },
     button: 'See it on your page',
   },
@@ -81,7 +81,7 @@ export const mails: typeof greek = {
     intro: 'All places are taken. You are on the waiting list, at number {place}:',
     button: 'See it on your page',
     place:
-      'As soon as a place becomes free for you, it is yours and we write to you at once, and also if the event changes or is cancelled.',
+      'As soon as a place becomes free for you, it is yours and we write to you at once. We also write if the event changes or is cancelled.',
     leave: 'Don’t want to wait any longer? Leave the list on your page.',
   },
   promotedFromWaitlist: {

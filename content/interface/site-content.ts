@@ -354,7 +354,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
       {
         heading: { el: 'Με μια ματιά', en: 'At a glance' },
         items: [
-          line('profiles.{id}.fullName', { el: 'Ονοματεπώνυμο', en: 'Full name' }, 100),
+          line('profiles.{id}.fullName', { el: 'Ονοματεπώνυμο', en: 'Full name' }, 100, { isOptional: true }),
           line('profiles.{id}.graduation', { el: 'Τίτλος, με τη σημασία του', en: 'Title, with its meaning' }, 100, {
             isRich: true,
           }),

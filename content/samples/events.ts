@@ -1,8 +1,8 @@
 // Sample content, to be replaced by the school that uses this site.
 /**
  * Sample events for `npm run demo`. Visitors see those with `is_public`. `inWeeks` counts from this week and is negative for past
- * events. `weekday` counts from Monday, which is 1. `hour` is in the time zone of the school. `hours` is the duration. `coming` of the
- * sample members come, those who registered last.
+ * events. `weekday` counts from Monday, which is 1. `hour` is in the time zone of the school. `hours` is the duration. `coming` is
+ * the number of sample members who have signed up, counted from the end of their list.
  */
 export const events = [
   {
@@ -96,9 +96,9 @@ export const events = [
     title: 'Διήμερο batizado',
     title_en: 'Two-day batizado',
     description:
-      'Δύο μέρες με μαθήματα και roda, για όλα τα τμήματα. Τη δεύτερη, στο batizado (βάφτιση), οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira. Κοστίζει 40 € μαζί με την corda.',
+      'Δύο μέρες με μαθήματα και roda· τα παιδιά έρχονται την Κυριακή το πρωί. Εκεί, στο batizado (βάφτιση), οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira. Κοστίζει 40 € μαζί με την corda.',
     description_en:
-      'Two days of classes and rodas, for all groups. On the second day, at the batizado, beginners receive their first corda, the capoeira belt. It costs €40, corda included.',
+      'Two days of classes and rodas; children come on Sunday morning. There, at the batizado, beginners receive their first corda, the capoeira belt. It costs €40, corda included.',
     location: 'Μαρούσι · Marousi',
     max_participants: null,
     coming: 0,

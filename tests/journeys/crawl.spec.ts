@@ -213,7 +213,7 @@ test('instructor profiles show full name, lineage and photograph of those who ha
     const { fullName, lineage } = compile(file, readFileSync(`content/${file}`, 'utf8')) as unknown as InstructorProfile;
     const [photo] = findPhotos(id, 'en');
     await page.goto(`/en/instructors/${id}`);
-    const fact = (term: string) => page.locator('.facts div', { has: page.getByText(term) }).locator('dd');
+    const fact = (term: string) => page.locator('.facts div', { has: page.getByText(term, { exact: true }) }).locator('dd');
     await expect(fact(pages.en.instructor.fullName)).toHaveText(fullName ? [fullName] : []);
     await expect(fact(pages.en.instructor.lineage)).toHaveText(lineage ? [lineage.replaceAll('*', '')] : []);
     const figure = page.locator('.profile__text figure');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
 import { account } from '#content/interface/account.en.ts';
 import { accessibilityIssues, narrow } from '../support/accessibility.ts';
@@ -52,6 +53,7 @@ test('keeps the next class up to date in an open page', async ({ page, context, 
   });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(nextClass(page)).toHaveText(nextClassText(inAWeek, 'en'));
+  await expect(forKids).toHaveCount(en.schedule.kidsGroups.length);
   for (const line of await forKids.all()) await expect(line).toHaveText(/^.+: .* \d\d:\d\d$/);
   await expect(page.locator('main [data-until]').filter({ visible: true })).toHaveCount(0);
 });

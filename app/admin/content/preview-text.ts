@@ -2,7 +2,7 @@
 
 type TextControl = HTMLTextAreaElement | HTMLInputElement;
 
-/** Finds the first visible element that shows the value of a control. Returns undefined if the page is in the other language. */
+/** Finds the first visible element that shows the value of a control. */
 export const findElement = (page: Document, value: string): Element | undefined => findElements(page, value)[0];
 
 /** Finds the control whose value the element or the block around it shows, in the language of the page. */

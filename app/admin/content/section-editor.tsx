@@ -29,6 +29,10 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
   const isSending = formMethod === 'POST';
   const sent = isSending ? formData?.get('intent') : undefined;
   const element = useRef<HTMLFormElement>(null);
+  const version = `${form.draftVersion}.${form.publicationId}`;
+  const [savedVersion, setSavedVersion] = useState(version);
+  // A rejected form may have the versions that another window has stored.
+  if (!result && version !== savedVersion) setSavedVersion(version);
   const submit = useSubmit();
   const preview = usePreview(element, form.id);
   // The groups that the administrator opened stay open when a response replaces the form.
@@ -58,7 +62,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
         onInput={preview.onInput}
         onFocus={preview.onFocus}
       >
-        <LeavePrompt version={`${form.draftVersion}.${form.publicationId}`} />
+        <LeavePrompt version={savedVersion} />
         {/* The Enter key presses the first button of a form. */}
         <button type="submit" name="intent" value="save" hidden />
         <input type="hidden" name="draftVersion" value={form.draftVersion} autoComplete="off" />

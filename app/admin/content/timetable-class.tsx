@@ -23,7 +23,7 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
   const { entry, labels } = values;
   const groupName = useGroupName();
   const namesOf = useNamesOf();
-  const onStart = useSameLength(values.entry.classes[position]?.start ?? '');
+  const onStart = useEndFollowsStart(values.entry.classes[position]?.start ?? '');
   const weeklyClass = entry.classes[position];
   if (!weeklyClass) return null;
   const { day, start, end, label, groups } = weeklyClass;
@@ -90,7 +90,7 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
 }
 
 /** Returns an input handler for the start of a class. It moves the end as far as the start. */
-function useSameLength(initialStart: string) {
+function useEndFollowsStart(initialStart: string) {
   const start = useRef(initialStart);
   return ({ currentTarget: { form, name, value } }: FormEvent<HTMLInputElement>) => {
     const end = form?.elements.namedItem(name.replace('start', 'end'));

@@ -56,7 +56,7 @@ function factError({ kind, min = 0, max }: ContentField, text: string, copy: Err
 }
 
 function checkText(field: ContentField, text: string, locale: Locale, copy: ErrorTexts): string | undefined {
-  if (text === '') return copy.missing;
+  if (text === '') return field.isOptional ? undefined : copy.missing;
   return (
     checkLength(field, text, locale, copy) ??
     checkMarks(field, text, copy) ??

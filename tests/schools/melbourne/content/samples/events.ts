@@ -1,4 +1,4 @@
-/** Sample events for `npm run demo`. Visitors see those with `is_public`. `inWeeks` counts from this week and is negative for past events. `weekday` counts from Monday, which is 1. `hour` is in the time zone of the school. `hours` is the duration. `coming` of the sample members come, those who registered last. */
+/** Sample events for `npm run demo`. Visitors see those with `is_public`. `inWeeks` counts from this week and is negative for past events. `weekday` counts from Monday, which is 1. `hour` is in the time zone of the school. `hours` is the duration. `coming` is the number of sample members who have signed up, counted from the end of their list. */
 export const events = [
   {
     inWeeks: -3,
