@@ -4,7 +4,7 @@ import { lifetimes } from '#store/lifetimes.ts';
 import { type MemberEvent, readMemberCard } from '#store/member-cards.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { adminCopyIn, useAdminCopy, useContent } from '../i18n/content.ts';
-import { titleIn } from '../i18n/event-text.ts';
+import { placeIn, titleIn } from '../i18n/event-text.ts';
 import { ageOn, formatDay, formatLongDateTime, formatNumber, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
@@ -181,7 +181,7 @@ function EventList({ heading, events }: { heading: string; events: CardProps['up
                 {titleIn(locale, titles)}
               </a>
               <br />
-              <span lang={guessLanguage(location)}>{location}</span>
+              <span lang={guessLanguage(placeIn(locale, location))}>{placeIn(locale, location)}</span>
             </span>
             <span className="participants__date">
               {isWaiting && <span className="badge badge--outline">{admin.member.events.isWaiting}</span>}

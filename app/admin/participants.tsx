@@ -80,6 +80,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
               </a>
             </div>
           </div>
+          <p className="field__help">{copy.writeToAllHelp}</p>
           <People people={people} />
         </>
       )}
@@ -115,7 +116,7 @@ function People({ people }: { people: ReturnType<typeof shown>[] }) {
           </span>
           <span className="participants__date">
             {isWaiting && <span className="badge badge--outline">{copy.isWaiting}</span>}
-            <time dateTime={joinedAt}>{when}</time>
+            {copy.joined} <time dateTime={joinedAt}>{when}</time>
           </span>
         </li>
       ))}

@@ -33,7 +33,7 @@ function entriesIn(locale: Locale): Entry[] {
   }
   const parents = entries.filter(({ children }) => children.length > 0);
   const others = entries.filter(({ children }) => children.length === 0);
-  return [...parents, { name: contentIn(locale).strings.footer.more, children: others }];
+  return [...parents, { name: pages[locale].sitemap.more, children: others }];
 }
 
 /** Sections of the home page that have no entry of their own. */

@@ -62,7 +62,7 @@ export const account: typeof greek = {
       unavailable: 'Google can’t be reached at the moment. Try again in a little while, or use your email and a password.',
     },
     newAccount:
-      'What we keep, why and for how long is in the [privacy policy]. For children under 15, a parent creates one account for all of them.',
+      'What we keep, why and for how long is in the [privacy policy]. For children under 15, a parent creates the account; one is enough, tell us about siblings at the school.',
     toSignUp: 'New here? [Create an account]',
     toSignIn: 'Already a member? [Sign in]',
     back: '[Back to sign in]',

@@ -55,10 +55,10 @@ export const adminEvents = {
       reminderHelp: 'Με email, στις 10:00 της προηγούμενης ημέρας.',
       toldNobodyOfNew: 'Κανείς δεν παίρνει email: τα μέλη βρίσκουν την εκδήλωση στη σελίδα τους.',
       /** {people} is one of `mailed`, below. */
-      told: 'Αν αλλάξεις τον τίτλο, τις ώρες ή τον τόπο, {people}.',
+      told: 'Αν αλλάξεις τον τίτλο, την ημέρα, την ώρα ή τον τόπο, {people}.',
       /** For an event with a title in English. */
       toldByLanguage:
-        'Αν αλλάξεις τις ώρες ή τον τόπο, {people}. Αν αλλάξεις μόνο τον ελληνικό ή μόνο τον αγγλικό τίτλο, παίρνουν email όσοι διαβάζουν αυτή τη γλώσσα.',
+        'Αν αλλάξεις την ημέρα, την ώρα ή τον τόπο, {people}. Αν αλλάξεις μόνο τον ελληνικό ή μόνο τον αγγλικό τίτλο, παίρνουν email όσοι διαβάζουν αυτή τη γλώσσα.',
       toldOfNewDate: 'Αυτή η εκδήλωση τελείωσε. Αν τη μεταφέρεις σε νέα ημερομηνία, {people}.',
       waitlist: 'Με περισσότερες θέσεις, οι πρώτοι στη λίστα αναμονής (άτομα: {count}) παίρνουν θέση και ενημερώνονται με email.',
       create: 'Δημιουργία',
@@ -108,7 +108,10 @@ export const adminEvents = {
       /** Link beside an address without a name. */
       write: 'Γράψε email',
       download: 'Λήψη Excel',
-      writeToAll: 'Γράψε τους ({count})',
+      writeToAll: 'Email σε όλους ({count})',
+      writeToAllHelp: 'Γράφεις εδώ το κείμενο. Κανείς δεν βλέπει τις διευθύνσεις των άλλων.',
+      /** Before the time of a sign-up. */
+      joined: 'Δήλωσε',
     },
     mailing: {
       heading: 'Γράψε σε όσους συμμετέχουν',

@@ -105,6 +105,8 @@ export const adminEvents: typeof greek = {
       write: 'Write an email',
       download: 'Download CSV',
       writeToAll: 'Write to them ({count})',
+      writeToAllHelp: 'You write the text here. Nobody sees the addresses of the others.',
+      joined: 'Signed up',
     },
     mailing: {
       heading: 'Write to the participants',

@@ -45,6 +45,8 @@ export const pageLabels = {
     lead: 'Όλες οι σελίδες μας, στα ελληνικά και στα αγγλικά.',
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',
+    /** Heading of the pages without pages below them. */
+    more: 'Χρήσιμα',
   },
   contactRedirect: {
     title: 'Επικοινωνία',

@@ -46,6 +46,7 @@ export const pageLabels: typeof greek = {
     lead: 'All our pages, in Greek and in English.',
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',
+    more: 'More',
   },
   contactRedirect: {
     title: 'Contact',

@@ -99,7 +99,7 @@ export const events = [
       'Δύο μέρες με μαθήματα και roda· τα παιδιά έρχονται την Κυριακή το πρωί. Εκεί, στο batizado (βάφτιση), οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira. Κοστίζει 40 € μαζί με την corda.',
     description_en:
       'Two days of classes and rodas; children come on Sunday morning. There, at the batizado, beginners receive their first corda, the capoeira belt. It costs €40, corda included.',
-    location: 'Μαρούσι · Marousi',
+    location: 'Δημοτικό γυμναστήριο, Μαρούσι · Municipal gym, Marousi',
     max_participants: null,
     coming: 0,
     registration_link: 'https://events.example/batizado',

@@ -414,7 +414,11 @@ test('creates, edits and deletes an event by keyboard', async ({ browser, site }
     for (const key of each) await page.keyboard.press(key);
   };
   await page.getByRole('button', { name: 'Logout' }).focus();
-  await keys('Tab', 'Enter');
+  const add = page.getByRole('link', { name: 'Add Event' });
+  const isAtAdd = () => add.evaluate((link) => link === document.activeElement);
+  // The classes of today come first, if there are any left.
+  for (let tabs = 0; tabs < 12 && !(await isAtAdd()); tabs++) await keys('Tab');
+  await keys('Enter');
   await expect(dialogField(page, 'title')).toBeFocused();
   await page.keyboard.type('Roda');
   await keys('Tab', 'Tab');
