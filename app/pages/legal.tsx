@@ -13,7 +13,7 @@ import type { Route } from './+types/legal';
 
 const pictures = {
   privacy: { name: 'key' },
-  'code-of-conduct': { name: 'roda-wide', alternative: { name: 'berimbau-player', media: '(width < 48rem)' } },
+  'code-of-conduct': { name: 'berimbau-player' },
 } as const;
 
 const withdrawPlaceholder = '<!--withdraw-consent-->';
