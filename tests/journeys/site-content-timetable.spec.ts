@@ -158,11 +158,16 @@ test('the timetable form is accessible and fits a phone', { tag: '@accounts' }, 
   await site.close();
 });
 
-test('the end of a class moves with its start', { tag: '@accounts' }, async ({ browser }) => {
+test('a class keeps its length when its start is changed', { tag: '@accounts' }, async ({ browser }) => {
   const site = await startSite('sqlite', administratorEnv);
   const page = await openForm(browser, site, true);
   await expectHydrated(page);
   await (await showField(page, 'classes.0.start')).fill(earlier(first.start));
   await expect(field(page, 'classes.0.end')).toHaveValue(newEnd);
+  // An incomplete time changes nothing.
+  await field(page, 'classes.0.start').fill('');
+  await expect(field(page, 'classes.0.end')).toHaveValue(newEnd);
+  await field(page, 'classes.0.start').fill(first.start);
+  await expect(field(page, 'classes.0.end')).toHaveValue(first.end);
   await site.close();
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FocusEvent, type FormEvent, useRef } from 'react';
 import type { Weekday } from '../../content/model.ts';
 import { useContent, useEditorCopy } from '../../i18n/content.ts';
 import { formatWeekday, interpolate } from '../../i18n/format.ts';
@@ -23,7 +23,7 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
   const { entry, labels } = values;
   const groupName = useGroupName();
   const namesOf = useNamesOf();
-  const onStart = useEndFollowsStart(values.entry.classes[position]?.start ?? '');
+  const sameLength = useSameLength();
   const weeklyClass = entry.classes[position];
   if (!weeklyClass) return null;
   const { day, start, end, label, groups } = weeklyClass;
@@ -50,7 +50,7 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
           </option>
         ))}
       </SelectField>
-      <TextField {...field('start', start)} label={copy.start} type="time" onInput={onStart} />
+      <TextField {...field('start', start)} label={copy.start} type="time" {...sameLength} />
       <TextField {...field('end', end)} label={copy.end} type="time" />
       <OperationButton operation={`remove-class:${position}`} focus={focus} className="link-btn">
         {copy.removeClass}
@@ -89,30 +89,21 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
   );
 }
 
-/** Returns an input handler for the start of a class. It moves the end as far as the start. */
-function useEndFollowsStart(initialStart: string) {
-  const start = useRef(initialStart);
-  return ({ currentTarget: { form, name, value } }: FormEvent<HTMLInputElement>) => {
-    const end = form?.elements.namedItem(name.replace('start', 'end'));
-    if (!(end instanceof HTMLInputElement) || value === '') return;
-    end.value = shiftTime(end.value, start.current, value);
-    start.current = value;
+const DAY_MS = 24 * 3_600_000;
+
+/** Returns the handlers of the start of a class. They move the end too, so that the class keeps its length. */
+function useSameLength() {
+  const length = useRef(Number.NaN);
+  const endOf = ({ form, name }: HTMLInputElement) => form?.elements.namedItem(name.replace('start', 'end')) as HTMLInputElement;
+  return {
+    onFocus: ({ currentTarget: start }: FocusEvent<HTMLInputElement>) => {
+      length.current = endOf(start).valueAsNumber - start.valueAsNumber;
+    },
+    onInput: ({ currentTarget: start }: FormEvent<HTMLInputElement>) => {
+      const end = start.valueAsNumber + length.current;
+      if (!Number.isNaN(end)) endOf(start).valueAsNumber = (end + DAY_MS) % DAY_MS;
+    },
   };
-}
-
-/** Shifts a time such as '19:30' as far as `to` is after `from`. Without one of the times, it stays. */
-export function shiftTime(time: string, from: string, to: string): string {
-  const [minutes = Number.NaN, before = Number.NaN, after = Number.NaN] = [time, from, to].map(minutesOf);
-  const shifted = (minutes + after - before + DAY_MINUTES) % DAY_MINUTES;
-  if (Number.isNaN(shifted)) return time;
-  return [Math.floor(shifted / 60), shifted % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-const DAY_MINUTES = 24 * 60;
-
-function minutesOf(time: string): number {
-  const [hours = '', minutes = ''] = time.split(':');
-  return time === '' ? Number.NaN : Number(hours) * 60 + Number(minutes);
 }
 
 /** Returns a function for the name of a group, in the other language if it has none in that of the page. */
