@@ -124,7 +124,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
             <div className="field__help event-audience wide">
               {!isNew && content?.isOnClosedDay && <p className="badge badge--pending">{events.onClosedDay}</p>}
               {audience.map((line) => (
-                <p key={line}>{`${line} `}</p>
+                <p key={line}>{line}</p>
               ))}
             </div>
           )}

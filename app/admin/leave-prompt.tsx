@@ -4,7 +4,7 @@ import { useAdminCopy } from '../i18n/content.ts';
 
 interface LeavePromptProps {
   /** Another version means that the form was saved. */
-  version: string;
+  version?: string;
   /** The only field that counts. */
   name?: string;
 }

@@ -174,7 +174,7 @@ function MailingForm({ content, result, closeTo }: { content: Content | null; re
     >
       {(field) => (
         <>
-          <LeavePrompt version="" />
+          <LeavePrompt />
           <SelectField {...field('audience')}>
             {(['participants', 'waitlist'] as const).map((audience) => (
               <option key={audience} value={audience}>

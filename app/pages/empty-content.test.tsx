@@ -174,7 +174,7 @@ it('without a partner and Instagram there is no section, link and consent for th
   }
   const { default: LegalPage } = await import('./legal.tsx');
   const { legalText } = await import('../content/texts.server.ts');
-  const policy = { ...legalText('privacy', 'en'), picture: { name: 'key' } };
+  const policy = { ...legalText('privacy', 'en'), picture: 'key' };
   expect(render('/en/privacy', LegalPage, policy)).not.toContain('data-withdraw-consent');
 });
 

@@ -55,7 +55,7 @@ export default function InstructorsPage({ loaderData: { places }, matches }: Rou
   );
 }
 
-/** An instructor without a class in the timetable teaches elsewhere. */
+/** Shows the place instead for instructors without a class in the timetable. */
 function Hours({ id, place }: { id: InstructorId; place: string | undefined }) {
   const hours = useClassHours(id);
   if (hours) return <ClassHours {...hours} />;

@@ -11,10 +11,7 @@ import styles from '../styles/pages/legal.css?inline';
 import { Picture } from '../ui/drawing.tsx';
 import type { Route } from './+types/legal';
 
-const pictures = {
-  privacy: { name: 'key' },
-  'code-of-conduct': { name: 'berimbau-player' },
-} as const;
+const pictures = { privacy: 'key', 'code-of-conduct': 'berimbau-player' } as const;
 
 const withdrawPlaceholder = '<!--withdraw-consent-->';
 
@@ -47,7 +44,7 @@ export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
         </time>
         {afterDate}
       </p>
-      <Picture className="legal__art" {...text.picture} alt="" loading="eager" />
+      <Picture className="legal__art" name={text.picture} alt="" loading="eager" />
       <nav className="toc" aria-labelledby="t-toc">
         <h2 className="kicker" id="t-toc">
           {copy.contents}

@@ -111,7 +111,7 @@ function Entries({ entries }: { entries: Entry[] }) {
   return (
     <ul>
       {entries.map(({ path, name, children }) => (
-        <li key={name}>
+        <li key={path ?? name}>
           {path ? <a href={path}>{name}</a> : <span>{name}</span>}
           {children.length > 0 && <Entries entries={children} />}
         </li>

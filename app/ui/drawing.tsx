@@ -27,7 +27,7 @@ export type PictureName = keyof typeof pictures;
 const facts: Record<PictureName, { width: number; height: number; widths?: readonly number[]; color?: string }> = pictures;
 
 export function hasPicture(name: string): name is PictureName {
-  return name in facts;
+  return Object.hasOwn(facts, name);
 }
 
 export function pictureFile(name: PictureName): { url: string; width: number; height: number } {

@@ -378,6 +378,7 @@ test('mails participants about their sign-up, a changed location and a cancelled
   await expect(page.getByRole('dialog')).toContainText(
     'If you change the title, the times or the place, 2 people (1 coming, 1 waiting) get an email.' +
       ' With more places, the first on the waiting list (1 waiting) move up and are told by email.',
+    { useInnerText: true },
   );
   await page.locator('[name=description]').fill('Φέρτε και πετσέτα.');
   await page.locator('[name=title_en]').fill('Roda');
@@ -387,6 +388,7 @@ test('mails participants about their sign-up, a changed location and a cancelled
   await expect(page.getByRole('dialog')).toContainText(
     'If you change the times or the place, 2 people (1 coming, 1 waiting) get an email.' +
       ' If you change the title in one language, only its readers get an email.',
+    { useInnerText: true },
   );
   await page.locator('[name=location]').fill('Άλσος Κατεχάκη');
   await clickButton(page, 'Update Event');
