@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { account as accountEl } from '#content/interface/account.el.ts';
 import { account as accountEn } from '#content/interface/account.en.ts';
-import { el, en } from '#tests/support/fixture-school.ts';
+import { el, en, withUpcoming } from '#tests/support/fixture-school.ts';
 import { provideAccountCopy, provideContent } from '../i18n/content.ts';
 import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { upcomingClasses } from './upcoming-classes.ts';
@@ -37,6 +37,17 @@ it('names the next class of each group of children', () => {
     'Children B: today 19:00',
     'Children C: Monday 19:00',
   ]);
+});
+
+it('names one group of a shared class, and no class of adults, from the first day of a new timetable on', () => {
+  const newClasses = [
+    { day: 3, start: '20:00', end: '21:00', groups: ['beginner'] },
+    { day: 4, start: '17:00', end: '18:00', groups: ['kids-a', 'kids-b'] },
+  ] as const;
+  provideContent('en', withUpcoming(en, '2026-11-25', newClasses, '2026-11-24'));
+  const { forKids } = upcomingClasses(noScheduleChanges, 'en', new Date('2026-11-24T18:30:00Z'));
+  provideContent('en', en);
+  expect(forKids.map(({ next }) => next)).toEqual(['Children A: Thursday 17:00', 'Children B: Thursday 17:00']);
 });
 
 it('announces closures by the day on which the page is opened, and skips closed days', () => {

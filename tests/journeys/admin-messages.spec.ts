@@ -510,6 +510,11 @@ test('reads, marks and deletes messages by keyboard without losing the focus', a
     }
     throw new Error(`${name} is not within 60 presses of Tab`);
   };
+  await tabTo(/^Skip to content$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+  await page.goto('/admin');
+  await expectHydrated(page);
   await tabTo(/^Messages$/);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'User Signups' })).toBeFocused();

@@ -47,34 +47,47 @@ async function insertEvent({ database }: RunningSite): Promise<string> {
   return '/admin/events/park/write';
 }
 
-test('asks before unsaved site content is left, and not after it is saved', async ({ page }) => {
-  const text = page.locator('[name="school.phone"]');
-  const dialogs = await expectQuestions(page, '/admin/content/facts', text, '210 000 0001');
-  await page.goto('/admin/content/facts');
+/** Saves `input` and leaves the page. */
+async function saveAndLeave(page: Page, path: string, input: Locator, button: string, notice: string): Promise<void> {
+  await page.goto(path);
   await expectHydrated(page);
-  await text.fill('210 000 0002');
-  await clickButton(page, 'Save draft');
-  await expect(toast(page)).toContainText('Draft saved');
+  await input.fill('210 000 0002');
+  await clickButton(page, button);
+  await expect(toast(page)).toContainText(notice);
   await signupsTab(page).click();
   await expect(page).toHaveURL('/admin/signups');
+}
+
+test('asks before unsaved site content is left, and not after it is saved', async ({ page }) => {
+  const path = '/admin/content/facts';
+  const text = page.locator('[name="school.phone"]');
+  const dialogs = await expectQuestions(page, path, text, '210 000 0001');
+  await saveAndLeave(page, path, text, 'Save draft', 'Draft saved');
   expect(dialogs).toHaveLength(3);
 });
 
 test('asks before an unsent reply is left, and not after it is sent', async ({ page, site }) => {
   await receiveMessage(site.database, receivedMessage({ email: 'nefeli@example.gr' }));
-  const text = page.getByRole('textbox', { name: /^Your reply/ });
   const path = '/admin/contacts/nefeli@example.gr';
+  const text = page.getByRole('textbox', { name: /^Your reply/ });
   const dialogs = await expectQuestions(page, path, text, 'Τα λέμε');
-  await page.goto(path);
-  await expectHydrated(page);
-  await text.fill('Τα λέμε');
-  await clickButton(page, 'Send reply');
-  await expect(toast(page)).toContainText('Your reply leaves');
-  await signupsTab(page).click();
-  await expect(page).toHaveURL('/admin/signups');
+  await saveAndLeave(page, path, text, 'Send reply', 'Your reply leaves');
   expect(dialogs).toHaveLength(3);
 });
 
 test('asks before an email to participants is left', async ({ page, site }) => {
   await expectQuestions(page, await insertEvent(site), page.locator('[name=text_el]'), 'Φέρτε νερό');
+});
+
+test('asks before logging out, and keeps the session if the answer is no', async ({ page }) => {
+  await page.goto('/admin/content/facts');
+  await expectHydrated(page);
+  const text = page.locator('[name="school.phone"]');
+  await text.fill('210 000 0003');
+  const asked = page.waitForEvent('dialog');
+  await page.getByRole('button', { name: 'Logout' }).click({ noWaitAfter: true });
+  await (await asked).dismiss();
+  await expect(text).toHaveValue('210 000 0003');
+  await clickButton(page, 'Save draft');
+  await expect(toast(page)).toContainText('Draft saved');
 });
