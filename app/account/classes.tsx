@@ -21,11 +21,14 @@ export function Classes({ today, next, forKids, alsoToday, facts, changes }: Ret
         </p>
         {forKids.length > 0 && (
           <div className="member-classes__kids">
-            <h3>{copy.forKids}</h3>
+            <h3 className="visually-hidden">{copy.forKids}</h3>
             <ul>
               {forKids.map((group) => (
-                <li key={group.id} data-next-class={group.facts} suppressHydrationWarning>
-                  {group.next}
+                <li key={group.id}>
+                  <span data-next-class={group.facts} suppressHydrationWarning>
+                    {group.next}
+                  </span>{' '}
+                  <small>{group.ages}</small>
                 </li>
               ))}
             </ul>

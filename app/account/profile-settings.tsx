@@ -160,7 +160,6 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
 
   return (
     <Form className="form form--two-columns" method="post" ref={form} noValidate preventScrollReset>
-      <p className="field__help wide">{copy.parents}</p>
       <div className="wide" aria-live="polite">
         {result?.outcome === 'failed' && (
           <p className="alert">
@@ -170,8 +169,8 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
         )}
       </div>
       <fieldset className="form__fields" disabled={isSending}>
-        <TextField {...field('first_name')} autoComplete="given-name" />
-        <TextField {...field('last_name')} autoComplete="family-name" />
+        <TextField {...field('first_name')} help={copy.help.first_name} autoComplete="given-name" />
+        <TextField {...field('last_name')} help={copy.help.last_name} autoComplete="family-name" />
         <TextField
           {...field('phone_number')}
           help={copy.help.phone_number}

@@ -28,7 +28,6 @@ import { type Locale, paths, pathToSection } from '../site-map.ts';
 import { isClosed } from '../timetable/schedule-changes.ts';
 import { Picture } from '../ui/drawing.tsx';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
-import { LanguageForm } from '../ui/language-form.tsx';
 import { LinkedRichText } from '../ui/rich-text.tsx';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile';
@@ -105,7 +104,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.profile.title);
 
 export default function ProfilePage({ loaderData: { email, profile, classes, joined, others } }: Route.ComponentProps) {
-  const { profile: copy, inOtherLanguage } = useAccountCopy();
+  const { profile: copy } = useAccountCopy();
   return (
     <div className="dashboard">
       <div className="dashboard__header member-header">
@@ -138,7 +137,6 @@ export default function ProfilePage({ loaderData: { email, profile, classes, joi
         <section className="profile-summary" aria-labelledby="t-self">
           <h2 id="t-self">{copy.self.heading}</h2>
           {profile ? <Self profile={profile} /> : <LoadError what={copy.failed} {...copy.loadError} />}
-          <LanguageForm className="link-btn">{inOtherLanguage}</LanguageForm>
         </section>
       </div>
     </div>

@@ -29,13 +29,17 @@ it('names the next class and the other classes of the day', () => {
 
 it('names the next class of each group of children', () => {
   const forKids = (now: Date, closures = [closure('2026-11-01')]) =>
-    upcomingClasses({ ...noScheduleChanges, closures }, 'en', now).forKids.map(({ next }) => next);
-  expect(forKids(tuesday)).toEqual(['Children A: Thursday 18:00', 'Children B: today 19:00', 'Children C: tomorrow 19:00']);
+    upcomingClasses({ ...noScheduleChanges, closures }, 'en', now).forKids.map(({ next, ages }) => `${next}, ${ages}`);
+  expect(forKids(tuesday)).toEqual([
+    'Children A: Thursday 18:00, ages 3–6',
+    'Children B: today 19:00, ages 7–12',
+    'Children C: tomorrow 19:00, ages 7–12',
+  ]);
   const closedTomorrow = [closure('2026-11-25')];
   expect(forKids(tuesday, closedTomorrow)).toEqual([
-    'Children A: Thursday 18:00',
-    'Children B: today 19:00',
-    'Children C: Monday 19:00',
+    'Children A: Thursday 18:00, ages 3–6',
+    'Children B: today 19:00, ages 7–12',
+    'Children C: Monday 19:00, ages 7–12',
   ]);
 });
 

@@ -2,6 +2,7 @@ import type { Schedule, WeeklyClass } from '../content/model.ts';
 import { laterToday, nextClassLine, toLocalTime } from '../document/next-class.ts';
 import { accountCopyIn, contentIn } from '../i18n/content.ts';
 import type { Locale } from '../site-map.ts';
+import { agesOf } from '../timetable/groups.ts';
 import { nextClassFacts } from '../timetable/next-class-facts.ts';
 import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
 import { noticesHeading, upcomingNotices } from '../timetable/schedule-notices.ts';
@@ -14,12 +15,18 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
   const { schedule } = content;
   const facts = nextClassFacts(schedule, scheduleChanges);
   const { nextOfGroup } = accountCopyIn(locale).profile.classes;
-  const forKids = schedule.kidsGroups.map(({ id, name }) => {
+  const forKids = schedule.kidsGroups.map((group) => {
+    const { id, name } = group;
     const groupFacts = nextClassFacts(
       { ...onlyGroup(id, schedule), next: nextOfGroup.replace('{group}', name) },
       scheduleChanges,
     );
-    return { id, next: nextClassLine(groupFacts, localTime, locale), facts: JSON.stringify(groupFacts) };
+    return {
+      id,
+      ages: agesOf(group, schedule),
+      next: nextClassLine(groupFacts, localTime, locale),
+      facts: JSON.stringify(groupFacts),
+    };
   });
   const notices = upcomingNotices(content, scheduleChanges);
   return {

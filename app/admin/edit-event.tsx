@@ -122,7 +122,12 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
         <>
           {audience.length > 0 && (
             <div className="field__help event-audience wide">
-              {!isNew && content?.isOnClosedDay && <p className="badge badge--pending">{events.onClosedDay}</p>}
+              {!isNew && content?.isOnClosedDay && (
+                <>
+                  <p className="badge badge--pending">{events.onClosedDay}</p>
+                  <p>{events.onClosedDayExplanation}</p>
+                </>
+              )}
               {audience.map((line) => (
                 <p key={line}>{line}</p>
               ))}
@@ -133,7 +138,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
               <TextField {...field('title')} help={copy.titleHelp} />
             </div>
             <div className="wide">
-              <TextField {...field('title_en')} lang="en" help={copy.englishHelp} />
+              <TextField {...field('title_en')} lang="en" help={copy.englishTitleHelp} />
             </div>
             <DateField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.dateHelp} />
             <DateField {...field('ends_at')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.endHelp} />
@@ -144,7 +149,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
               <TextArea {...field('description')} rows={3} help={copy.descriptionHelp} />
             </div>
             <div className="wide">
-              <TextArea {...field('description_en')} lang="en" rows={3} />
+              <TextArea {...field('description_en')} lang="en" rows={3} help={copy.englishDescriptionHelp} />
             </div>
             <TextField
               {...field('max_participants')}

@@ -54,6 +54,8 @@ export const instructorProfileSchema = z.strictObject({
   /** The teachers of the instructor. */
   lineage: text.optional(),
   place: text,
+  /** Of classes that are not in the timetable. */
+  hours: text.optional(),
   path: z.array(z.strictObject({ year, text: text })).min(1),
   activities: z.array(text).min(1),
 });

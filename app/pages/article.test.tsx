@@ -105,7 +105,7 @@ describe('an article', () => {
   it('ends with its author, the hours of the groups that the author teaches alone, and a link to the profile', () => {
     const [, end] = render({}).split('<footer class="article__end">');
     expect(end).toMatch(/portrait-onda.*Onda.*<i lang="pt">Professora<\/i>/s);
-    expect(end?.match(/<li>.*?<\/li>/g)).toEqual(['<li>Children<span> Tuesday &amp; Thursday 18:00–19:00</span></li>']);
+    expect(end?.match(/<li>.*?<\/li>/g)).toEqual(['<li><b>Children</b><span> Tuesday &amp; Thursday 18:00–19:00</span></li>']);
     expect(end).toContain('href="/en/instructors/onda"');
   });
 

@@ -32,7 +32,8 @@ function render(content: Content): string {
   );
 }
 
-const list = (hours: string) => `<ul class="class-hours"><li>Children A (ages 3–6)<span> ${hours}</span></li></ul>`;
+const list = (hours: string) =>
+  `<ul class="class-hours"><li><b>Children A<small> ages 3–6</small></b><span> ${hours}</span></li></ul>`;
 const later = classes.map((each) => (each.start === '18:00' ? { ...each, start: '17:30' } : each));
 
 test('lists the hours of the groups that the instructor teaches', () => {

@@ -3,11 +3,11 @@ import type { InstructorId, Schedule } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatDays, formatHours } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
-import { groupName } from '../timetable/groups.ts';
+import { agesOf } from '../timetable/groups.ts';
 import { type GroupLine, groupLines } from '../timetable/timetable.ts';
 import { fromDay } from '../timetable/timetable-notice.ts';
 
-type GroupHours = { id: string; name: string; hours: string[] };
+type GroupHours = { id: string; name: string; ages: string; hours: string[] };
 /** `next` is null unless the next timetable has other hours. */
 type Hours = { groups: GroupHours[]; next: { when: string; groups: GroupHours[] } | null };
 
@@ -27,7 +27,8 @@ function groupsTaught(id: InstructorId, schedule: Schedule, locale: Locale): Gro
   const startOf = ({ days, start }: GroupLine) => `${days[0]} ${start}`;
   const taught = groups.map((group) => ({
     id: group.id,
-    name: groupName(group, schedule),
+    name: group.name,
+    ages: agesOf(group, schedule),
     hours: groupLines(group.id, schedule.classes)
       .filter(({ isShared }) => !isShared)
       .sort((one, other) => startOf(one).localeCompare(startOf(other)))
@@ -54,9 +55,12 @@ export function ClassHours({ groups, next }: Hours) {
 function GroupList({ groups }: { groups: GroupHours[] }) {
   return (
     <ul className="class-hours">
-      {groups.map(({ id, name, hours }) => (
+      {groups.map(({ id, name, ages, hours }) => (
         <li key={id}>
-          {name}
+          <b>
+            {name}
+            {ages && <small> {ages}</small>}
+          </b>
           {hours.map((line) => (
             <span key={line}> {line}</span>
           ))}

@@ -265,5 +265,5 @@ it('instructors appear in the order of their ids, the first three of them on the
   const { default: InstructorsPage } = await import('./instructors.tsx');
   const linked = (html: string) => Array.from(html.matchAll(/<h[23]><a href="\/instructors\/([\w-]+)"/g), ([, id]) => id);
   expect(linked(site.home('/'))).toEqual(ids.slice(0, 3));
-  expect(linked(render('/instructors', InstructorsPage, { places: {} }))).toEqual(ids);
+  expect(linked(render('/instructors', InstructorsPage, { facts: {} }))).toEqual(ids);
 });

@@ -11,13 +11,14 @@ const specialtiesShown = 3;
 
 type InstructorCardProps = {
   instructor: Instructor;
+  fullName?: string | undefined;
   heading: 'h2' | 'h3';
   view: string;
   loading?: 'eager';
   children?: ReactNode;
 };
 
-export function InstructorCard({ instructor, heading: Heading, view, loading, children }: InstructorCardProps) {
+export function InstructorCard({ instructor, fullName, heading: Heading, view, loading, children }: InstructorCardProps) {
   const { locale, school, strings } = useContent();
   const { id, name, of, line, specialties, portrait, activeSince } = instructor;
   const path = href(paths.instructor[locale], { id });
@@ -32,6 +33,7 @@ export function InstructorCard({ instructor, heading: Heading, view, loading, ch
             <Name>{name}</Name>
           </a>
         </Heading>
+        {fullName && <p className="person__name">{fullName}</p>}
         <p className="person__role">
           <RichText copy={line} />
         </p>

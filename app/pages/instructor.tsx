@@ -116,9 +116,10 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
         )}
         <Fact term={copy.activeSince}>{activeSince}</Fact>
         <Fact term={copy.place}>{profile.place}</Fact>
-        {hours && (
+        {(hours || profile.hours) && (
           <Fact term={copy.classes}>
-            <ClassHours {...hours} />
+            {hours && <ClassHours {...hours} />}
+            {profile.hours && <p>{profile.hours}</p>}
           </Fact>
         )}
         {phone && (

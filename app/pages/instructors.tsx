@@ -1,13 +1,14 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { pages } from '#app/content/pages.ts';
-import type { InstructorId } from '../content/model.ts';
+import type { Group, InstructorId } from '../content/model.ts';
 import { findInstructorProfile } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
-import { hasPage, localeOf, pathToSection } from '../site-map.ts';
+import { hasPage, localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructors.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Name } from '../ui/name.tsx';
 import type { Route } from './+types/instructors';
 import { ClassHours, useClassHours } from './class-hours.tsx';
 import { InstructorCard } from './instructor-card.tsx';
@@ -17,15 +18,18 @@ export const handle: PageHandle = { styles, hydrates: false };
 export function loader({ url: { pathname } }: Route.LoaderArgs) {
   if (!hasPage('instructors')) throw data(null, { status: 404 });
   const locale = localeOf(pathname);
-  const places = contentIn(locale).instructors.map(({ id }) => [id, findInstructorProfile(id, locale).place] as const);
-  return { places: Object.fromEntries(places) };
+  const facts = contentIn(locale).instructors.map(({ id }) => {
+    const { fullName, place, hours } = findInstructorProfile(id, locale);
+    return [id, { fullName, place, hours }] as const;
+  });
+  return { facts: Object.fromEntries(facts) };
 }
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   return pageMeta({ ...pages[localeOf(pathname)].instructors, pathname, origin: matches[0].loaderData.origin });
 }
 
-export default function InstructorsPage({ loaderData: { places }, matches }: Route.ComponentProps) {
+export default function InstructorsPage({ loaderData: { facts }, matches }: Route.ComponentProps) {
   const { locale, instructors, strings, home } = useContent();
   const copy = pages[locale].instructors;
   return (
@@ -35,13 +39,22 @@ export default function InstructorsPage({ loaderData: { places }, matches }: Rou
         {copy.heading}
       </h1>
       <p className="page__lead">{copy.lead}</p>
+      <FirstTeachers />
       <div className="people">
         {instructors.map((instructor) => (
-          <InstructorCard key={instructor.id} instructor={instructor} heading="h2" view={copy.view} loading="eager">
-            <Hours id={instructor.id} place={places[instructor.id]} />
+          <InstructorCard
+            key={instructor.id}
+            instructor={instructor}
+            fullName={facts[instructor.id]?.fullName}
+            heading="h2"
+            view={copy.view}
+            loading="eager"
+          >
+            <Hours id={instructor.id} {...facts[instructor.id]} />
           </InstructorCard>
         ))}
         <div className="instructors__more">
+          <h2>{home.answers.start.answer}</h2>
           <p>{copy.closing}</p>
           <a className="btn" href={pathToSection('contact', locale)}>
             {home.freeClass.book}
@@ -55,9 +68,41 @@ export default function InstructorsPage({ loaderData: { places }, matches }: Rou
   );
 }
 
-/** Shows the place instead for instructors without a class in the timetable. */
-function Hours({ id, place }: { id: InstructorId; place: string | undefined }) {
-  const hours = useClassHours(id);
-  if (hours) return <ClassHours {...hours} />;
-  return <p className="class-hours">{place}</p>;
+/** Links to the teachers of children and of the first level of adults. */
+function FirstTeachers() {
+  const { locale, instructors, schedule } = useContent();
+  const { kids, kidsGroups, adultLevels } = schedule;
+  const teachersOf = (label: string, groups: readonly Group[]) =>
+    instructors
+      .filter(({ id }) => groups.some(({ teacher }) => teacher === id))
+      .map(({ id, name }) => (
+        <li key={label + id}>
+          <span>
+            {label}:{' '}
+            <a href={href(paths.instructor[locale], { id })}>
+              <Name>{name}</Name>
+            </a>
+          </span>
+        </li>
+      ));
+  return (
+    <ul className="dot-list instructors__first">
+      {teachersOf(kids, kidsGroups)}
+      {adultLevels.slice(0, 1).map((level) => teachersOf(level.name, [level]))}
+    </ul>
+  );
+}
+
+/** For instructors without a class in the timetable, shows where and when they teach. */
+function Hours({ id, place, hours }: { id: InstructorId; place?: string; hours?: string | undefined }) {
+  const inTimetable = useClassHours(id);
+  if (inTimetable) return <ClassHours {...inTimetable} />;
+  return (
+    <ul className="class-hours">
+      <li>
+        <b>{place}</b>
+        {hours && <span> {hours}</span>}
+      </li>
+    </ul>
+  );
 }

@@ -18,8 +18,13 @@ export function groupsOf({ groups }: Pick<WeeklyClass, 'groups'>, schedule: Sche
   return groups.flatMap((id) => all.find((group) => group.id === id) ?? []);
 }
 
-export function groupName({ name, ages }: Group, schedule: Schedule): string {
-  return ages ? `${name} (${interpolate(schedule.ages, { from: ages[0], to: ages[1] })})` : name;
+export function groupName(group: Group, schedule: Schedule): string {
+  return group.ages ? `${group.name} (${agesOf(group, schedule)})` : group.name;
+}
+
+/** Returns, for example, 'ages 3–6', or '' for a group without ages. */
+export function agesOf({ ages }: Group, schedule: Schedule): string {
+  return ages ? interpolate(schedule.ages, { from: ages[0], to: ages[1] }) : '';
 }
 
 export function labelOf({ label }: Pick<WeeklyClass, 'label'>, { labels }: Schedule): LabelCopy | undefined {

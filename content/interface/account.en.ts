@@ -19,7 +19,7 @@ export const account: typeof greek = {
       'reset-sent': 'Check your email',
     },
     purpose:
-      'A free account for events and workshops: you join with one click, and we write to you if the time or place changes. You don’t need one for [your first class].',
+      'A free account for events and workshops: you join with one click, and we write to you if anything changes. For a child under 15, a parent creates it. You don’t need one for [your first class].',
     /** Before the title of an event that visitors have come to join. */
     forEvent: 'Once you’re signed in, you can join:',
     leads: {
@@ -62,7 +62,7 @@ export const account: typeof greek = {
       unavailable: 'Google can’t be reached at the moment. Try again in a little while, or use your email and a password.',
     },
     newAccount:
-      'What we keep, why and for how long is in the [privacy policy]. For children under 15, a parent creates the account; one is enough, tell us about siblings at the school.',
+      'What we keep, why and for how long is in the [privacy policy]. One account is enough for siblings too: tell us about them at the school.',
     toSignUp: 'New here? [Create an account]',
     toSignIn: 'Already a member? [Sign in]',
     back: '[Back to sign in]',
@@ -167,10 +167,11 @@ export const account: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
-    lead: 'The details of the person who trains. Fill in everything or leave everything empty. Only the school sees it.',
-    parents: 'For a child, enter the child’s name and your phone number. Tell us about siblings at the school.',
+    lead: 'The details of the person who trains, you or your child. Fill in everything or leave everything empty; only the school sees it. Tell us about siblings in class.',
     help: {
-      phone_number: 'To reach you if something happens.',
+      first_name: 'The child’s, if a child trains.',
+      last_name: 'The child’s, if a child trains.',
+      phone_number: 'The parent’s, if a child trains. For emergencies.',
       birth_date: 'To know which class fits.',
       address: 'For papers that need one, such as receipts.',
     },

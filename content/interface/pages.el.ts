@@ -29,7 +29,7 @@ export const pageLabels = {
     email: 'Email',
     contact: 'Επικοινωνία',
     /** Instead of the free class and the contact, for instructors without beginners. */
-    ask: 'Ρώτα για αυτά τα μαθήματα',
+    ask: 'Ρώτησε γι’ αυτά τα μαθήματα',
     profile: 'Με λίγα λόγια',
     path: 'Σπουδές και διαδρομή',
     activities: 'Τι άλλο κάνει',

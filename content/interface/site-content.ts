@@ -224,7 +224,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         ],
       },
       {
-        heading: { el: 'Ερωτήσεις, εικόνες και συνεργάτης', en: 'Questions, pictures and partner' },
+        heading: { el: 'Τίτλοι: ερωτήσεις, εικόνες, συνεργάτης', en: 'Headings: questions, pictures, partner' },
         items: [
           line('home.faq.heading', { el: 'Ερωτήσεις: τίτλος', en: 'Questions: heading' }, 50),
           line('home.media.heading', { el: 'Εικόνες: τίτλος', en: 'Pictures: heading' }, 50),
@@ -361,6 +361,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
           line('profiles.{id}.role', { el: 'Ρόλος στη σχολή', en: 'Role in the school' }, 100),
           line('profiles.{id}.lineage', { el: 'Από ποιους έμαθε', en: 'Own teachers' }, 150, { isRich: true }),
           line('profiles.{id}.place', { el: 'Τόπος', en: 'Place' }, 80),
+          line('profiles.{id}.hours', { el: 'Μαθήματα εκτός προγράμματος', en: 'Classes outside the timetable' }, 150),
           phone('instructors.{id}.phone', { el: 'Τηλέφωνο', en: 'Phone' }, 40, {
             isOptional: true,
             help: { el: 'Το βλέπουν οι επισκέπτες. Κενό, αν δεν υπάρχει.', en: 'Visitors see it. Empty for none.' },
@@ -407,7 +408,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
   legal: {
     title: { el: 'Υπεύθυνος δεδομένων', en: 'Who is responsible' },
     lead: {
-      el: 'Το μέρος της πολιτικής απορρήτου που λέει ποιος έχει τη σχολή και ευθύνεται για τα δεδομένα. Δώσε το να το διαβάσει δικηγόρος.',
+      el: 'Το μέρος της πολιτικής απορρήτου που λέει ποιος έχει τη σχολή και ευθύνεται για τα δεδομένα. Καλό είναι να το δει δικηγόρος πριν δημοσιευτεί.',
       en: 'The part of the privacy policy that says who runs the school and answers for people’s data. Have a lawyer read it.',
     },
     groups: [
@@ -481,8 +482,8 @@ const helpTextsEl = {
   limit: 'Το πολύ {max} χαρακτήρες.',
   range: '{min} έως {max} χαρακτήρες.',
   entries: 'Το πολύ {max}.',
-  italics: 'Πλάγια: *roda*.',
-  linksAndItalics: 'Πλάγια: *roda*. Σύνδεσμος: οι λέξεις του σε [ ], αμέσως μετά η διεύθυνσή του σε ( ).',
+  italics: 'Με αστεράκια γίνεται πλάγιο: *roda*.',
+  linksAndItalics: 'Με αστεράκια γίνεται πλάγιο: *roda*. Σύνδεσμος: οι λέξεις του σε [ ], αμέσως μετά η διεύθυνσή του σε ( ).',
 };
 
 const helpTextsEn: typeof helpTextsEl = {

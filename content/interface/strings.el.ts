@@ -98,10 +98,10 @@ export const strings = {
     /** In place of the section’s heading and form after a message was sent. */
     receipt: {
       heading: 'Το μήνυμά σου έφτασε',
-      time: 'Ήρθε στις {time}.',
+      time: 'Το λάβαμε στις {time}.',
       where: 'Πού',
       /** Above the next dates of a group. */
-      next: 'Όποια μέρα σε βολεύει:',
+      next: 'Τα επόμενα μαθήματα:',
       another: 'Στείλε κι άλλο μήνυμα',
     },
     send: 'Αποστολή μηνύματος',

@@ -61,7 +61,7 @@ export const events = [
     title: 'Ακροβατικά από την αρχή',
     title_en: 'Acrobatics from scratch',
     description:
-      'Κατακόρυφος, τροχός και σωστές πτώσεις. Για αρχάριους από 13 ετών. 15 €, τα πληρώνεις στη σχολή. Το μάθημα γίνεται στα αγγλικά.',
+      'Κατακόρυφος, τροχός και σωστές πτώσεις. Για αρχάριους από 13 ετών. 15\u00a0€, τα πληρώνεις στη σχολή. Το μάθημα γίνεται στα αγγλικά.',
     description_en:
       'Handstands, cartwheels and how to fall without getting hurt. For beginners from age 13, in English. €15, payable at the school.',
     location: 'Σκαβίδη 12 · Skavidi 12',
@@ -96,9 +96,9 @@ export const events = [
     title: 'Διήμερο batizado',
     title_en: 'Two-day batizado',
     description:
-      'Δύο μέρες με μαθήματα και roda· τα παιδιά έρχονται την Κυριακή το πρωί. Εκεί, στο batizado (βάφτιση), οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira. Κοστίζει 40 € μαζί με την corda.',
+      'Δύο μέρες με μαθήματα και roda· τα παιδιά έρχονται την Κυριακή, 10:00–13:00. Εκεί, στο batizado (βάφτιση), οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira. Κοστίζει 40\u00a0€, για παιδιά 25\u00a0€, μαζί με την corda.',
     description_en:
-      'Two days of classes and rodas; children come on Sunday morning. There, at the batizado, beginners receive their first corda, the capoeira belt. It costs €40, corda included.',
+      'Two days of classes and rodas; children come on Sunday from 10:00 to 13:00. There, at the batizado, beginners receive their first corda, the capoeira belt. It costs €40, or €25 for children, corda included.',
     location: 'Δημοτικό γυμναστήριο, Μαρούσι · Municipal gym, Marousi',
     max_participants: null,
     coming: 0,

@@ -3,6 +3,6 @@
 export const holidays = {
   from: '12-23',
   days: 16,
-  reason_el: 'Χριστουγεννιάτικες διακοπές',
+  reason_el: 'διακοπές Χριστουγέννων',
   reason_en: 'Christmas holidays',
 };

@@ -47,6 +47,7 @@ const parts: readonly [name: string, count: (document: Facts & { html: string })
   ['pictures (![…](…))', ({ html }) => count(html, /<!--picture/g)],
   ['lines in tables', ({ html }) => count(html, /<tr>/g)],
   ['full names', ({ fullName }) => (fullName ? 1 : 0)],
+  ['hours', ({ hours }) => (hours ? 1 : 0)],
   ['lines about lineage', ({ lineage }) => (lineage ? 1 : 0)],
   ['activities', ({ activities = [] }) => activities.length],
   ['voices', ({ voices = [] }) => voices.length],

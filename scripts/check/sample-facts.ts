@@ -5,9 +5,9 @@ export const sampleFacts = {
   /** A text may mention the city for other reasons, but not in titles and the like. */
   city: ['Αθήνα', 'Athens'],
   speakers: [
-    'Μαρία, μητέρα του Ορέστη, 5 ετών',
+    'Μαρία, μητέρα του πεντάχρονου Ορέστη',
     'Maria, mother of Orestis, 5',
-    'Γιάννης, πατέρας της Δανάης, 9 ετών',
+    'Γιάννης, πατέρας της εννιάχρονης Δανάης',
     'Yannis, father of Danae, 9',
   ],
   quotes: [

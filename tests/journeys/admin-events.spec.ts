@@ -629,6 +629,27 @@ test('says before an edit and in the question before a deletion who is not told 
   await context.close();
 });
 
+test('marks an event on a closed day in the list, and says in its form what visitors read', async ({ browser, site }) => {
+  const { page, context } = await deleteEventsAndSignIn(browser, site);
+  const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await insertEvent(site, 'closed', { date: `${inThirtyDays}T10:00:00.000Z` });
+  await insertEvent(site, 'open');
+  await page.goto('/admin/schedule-changes/new-closure');
+  await fillIn(page, { first: inThirtyDays });
+  await clickDialogButton(page, 'Save');
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await page.goto(list);
+  await expect(rows(page).filter({ hasText: 'On a closed day' })).toHaveText(/^Event closed/);
+  const sentence = 'On a closed day Visitors and members read that it takes place as planned.';
+  await page.goto(`${list}/closed`);
+  await expect(page.getByRole('dialog')).toContainText(sentence, { useInnerText: true });
+  await page.goto(`${list}/open`);
+  await expect(page.getByRole('dialog')).toContainText('Edit Event');
+  await expect(page.getByRole('dialog')).not.toContainText('On a closed day');
+  await site.database.kysely.deleteFrom('schedule_changes').execute();
+  await context.close();
+});
+
 test('reads the chosen date back in words, also one chosen before hydration', async ({ browser, site }) => {
   const { page, context } = await deleteEventsAndSignIn(browser, site);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -18,7 +18,7 @@ import {
   publicPaths,
   translationPaths,
 } from '#app/site-map.ts';
-import { groupName } from '#app/timetable/groups.ts';
+import { agesOf } from '#app/timetable/groups.ts';
 import { school } from '#content/school.ts';
 import { compile } from '../../scripts/vite/markdown.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
@@ -174,7 +174,7 @@ test('instructor profiles show the ages and hours of their groups in the order o
         .flatMap(({ day, start, end }) =>
           linesOf(each.id, 'en').filter((line) => line.includes(weekdayName(day, 'en')) && line.includes(`${start}–${end}`)),
         );
-      return lines.length > 0 ? [[groupName(each, en.schedule), ...new Set(lines)].join(' ')] : [];
+      return lines.length > 0 ? [[each.name, agesOf(each, en.schedule), ...new Set(lines)].filter(Boolean).join(' ')] : [];
     });
     await expect(page.locator('.facts li')).toHaveText(taught);
     const articleLinks = page.locator('.profile__more a[href^="/en/blog/"]');
@@ -207,15 +207,16 @@ test('instructor profiles lead to the one before and the one after, and from the
   }
 });
 
-test('instructor profiles show full name, lineage and photograph of those who have them', async ({ page }) => {
+test('instructor profiles show full name, lineage, hours elsewhere and photograph of those who have them', async ({ page }) => {
   for (const { id } of en.instructors) {
     const file = `instructors/${id}/en.md`;
-    const { fullName, lineage } = compile(file, readFileSync(`content/${file}`, 'utf8')) as unknown as InstructorProfile;
+    const { fullName, lineage, hours } = compile(file, readFileSync(`content/${file}`, 'utf8')) as unknown as InstructorProfile;
     const [photo] = findPhotos(id, 'en');
     await page.goto(`/en/instructors/${id}`);
     const fact = (term: string) => page.locator('.facts div', { has: page.getByText(term, { exact: true }) }).locator('dd');
     await expect(fact(pages.en.instructor.fullName)).toHaveText(fullName ? [fullName] : []);
     await expect(fact(pages.en.instructor.lineage)).toHaveText(lineage ? [lineage.replaceAll('*', '')] : []);
+    if (hours) await expect(fact(pages.en.instructor.classes)).toContainText(hours);
     const figure = page.locator('.profile__text figure');
     await expect(figure).toHaveCount(photo ? 1 : 0);
     if (!photo) continue;
@@ -232,6 +233,23 @@ test('the pages of blog and instructors list every article and person in order',
   expect(hrefs).toEqual(publishedArticles('en').map(({ path }) => path));
   await page.goto('/en/instructors');
   await expect(page.locator('.person h2')).toHaveText(en.instructors.map(({ name }) => name));
+});
+
+test('the page of instructors links the teachers of children and beginners above the others', async ({ page }) => {
+  await page.goto('/en/instructors');
+  const { kids, kidsGroups, adultLevels } = en.schedule;
+  const teachersOf = (label: string, groups: typeof kidsGroups) =>
+    en.instructors
+      .filter(({ id }) => groups.some(({ teacher }) => teacher === id))
+      .map(({ id, name }) => [`${label}: ${name}`, href(paths.instructor.en, { id })]);
+  const expected = [
+    ...teachersOf(kids, kidsGroups),
+    ...adultLevels.slice(0, 1).flatMap((level) => teachersOf(level.name, [level])),
+  ];
+  const found = await page
+    .locator('.instructors__first li')
+    .evaluateAll((all) => all.map((each) => [each.textContent, each.querySelector('a')?.getAttribute('href')]));
+  expect(found).toEqual(expected);
 });
 
 test('nothing covers the links of a breadcrumb at any width', async ({ page }) => {

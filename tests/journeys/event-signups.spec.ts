@@ -387,7 +387,7 @@ test('mails participants about their sign-up, a changed location and a cancelled
   await page.goto('/admin/events/w');
   await expect(page.getByRole('dialog')).toContainText(
     'If you change the times or the place, 2 people (1 coming, 1 waiting) get an email.' +
-      ' If you change the title in one language, only its readers get an email.',
+      ' If you change one title, only the readers of its language get an email.',
     { useInnerText: true },
   );
   await page.locator('[name=location]').fill('Άλσος Κατεχάκη');

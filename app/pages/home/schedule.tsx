@@ -4,7 +4,7 @@ import type { Group, InstructorId } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDays, formatHours, interpolate } from '../../i18n/format.ts';
 import { paths, pathToCalendar, publishedArticles } from '../../site-map.ts';
-import { labelOf, pathToTrialClass } from '../../timetable/groups.ts';
+import { agesOf, labelOf, pathToTrialClass } from '../../timetable/groups.ts';
 import { nextClassFacts } from '../../timetable/next-class-facts.ts';
 import { ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { groupLines } from '../../timetable/timetable.ts';
@@ -157,7 +157,7 @@ function Level({ group }: { group: Group }) {
       <span className={`cord cord--${cord}`} />
       <h4>
         {name}
-        {ages && <small> {interpolate(schedule.ages, { from: ages[0], to: ages[1] })}</small>}
+        {ages && <small> {agesOf(group, schedule)}</small>}
       </h4>
       <p className="level__whom">{whom}</p>
       {lines.length > 0 && (

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { Weekday, WeeklyClass } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
-import { formatColumnDay, formatHours, interpolate } from '../../i18n/format.ts';
-import { classTitle, groupsOf, labelOf } from '../../timetable/groups.ts';
+import { formatColumnDay, formatHours } from '../../i18n/format.ts';
+import { agesOf, classTitle, groupsOf, labelOf } from '../../timetable/groups.ts';
 import { weekGrid } from '../../timetable/timetable.ts';
 import { Picture } from '../../ui/drawing.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -89,7 +89,7 @@ function Slot({ weeklyClass, span }: { weeklyClass: WeeklyClass; span: number })
         <time dateTime={weeklyClass.start}>
           {only?.ages && (
             <>
-              <span className="slot__ages">{interpolate(schedule.ages, { from: only.ages[0], to: only.ages[1] })}</span>
+              <span className="slot__ages">{agesOf(only, schedule)}</span>
               {', '}
             </>
           )}
