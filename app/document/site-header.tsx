@@ -57,9 +57,10 @@ function MemberLink() {
   const isSignedIn = useMatches().some(({ loaderData }) => (loaderData as { member?: string } | undefined)?.member);
   if (isSignedIn) {
     const home = isWithin(pathname, paths.admin) ? paths.admin : paths.profile;
+    const current = pathname === home ? 'page' : isWithin(pathname, home) ? 'true' : undefined;
     return (
       <li className="nav__member">
-        <a href={home} aria-current={pathname === home ? 'page' : undefined}>
+        <a href={home} aria-current={current}>
           {strings.yourPage}
         </a>
       </li>

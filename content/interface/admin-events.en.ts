@@ -54,7 +54,7 @@ export const adminEvents: typeof greek = {
       workshopHelp: 'Members see the word “Workshop” beside the title.',
       endHelp: 'Optional',
       englishTitleHelp: 'If empty, the Greek one is shown',
-      publicHelp: 'On the home page (the next three) and in a calendar, without names.',
+      publicHelp: 'Otherwise only members see it. The next three appear, without names.',
       reminderHelp: 'By email at 10:00 the day before.',
       toldNobodyOfNew: 'Nobody gets an email: members find the event on their page.',
       told: 'If you change the title, the times or the place, {people}.',

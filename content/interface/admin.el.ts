@@ -53,7 +53,7 @@ export const admin = {
     unknown: 'Δεν μπορέσαμε να ελέγξουμε αν λειτουργούν η βάση δεδομένων, τα email και τα αντίγραφα ασφαλείας.',
   },
   testMail: {
-    send: 'Στείλε δοκιμαστικό email',
+    send: 'Στείλε δοκιμαστικό email σε μένα',
     again: 'Στείλε άλλο ένα',
     sending: 'Στέλνεται...',
     failed: 'Ο έλεγχος δεν έγινε. Δοκίμασε ξανά.',
@@ -79,7 +79,7 @@ export const admin = {
     totalOne: '1 άτομο · Μηνύματα: {messages}',
     pendingCount: 'Περιμένουν απάντηση: {count}',
     overdueCount: 'Περιμένουν πάνω από δύο ημέρες: {count}',
-    overdueDays: 'αναπάντητο εδώ και {days} ημέρες',
+    overdueDays: 'αναπάντητο {days}\u00a0ημέρες',
     noneOverdue: 'Κανείς δεν περιμένει πάνω από δύο ημέρες.',
     nonePending: 'Κανείς δεν περιμένει: έχεις απαντήσει σε όλους.',
     columns: { name: 'Όνομα', email: 'Email', count: 'Μηνύματα', lastContact: 'Τελευταία επαφή', status: 'Κατάσταση' },
@@ -109,8 +109,8 @@ export const admin = {
     replySubject: 'Το μήνυμά σου στη σχολή {school}',
     responded: 'Απαντήθηκε',
     pending: 'Περιμένει',
-    markResponded: 'Έχω απαντήσει',
-    markPending: 'Δεν έχω απαντήσει',
+    markResponded: 'Σημείωσε ως απαντημένο',
+    markPending: 'Σημείωσε ως αναπάντητο',
     /** Below a message that counts as responded although no reply was sent from the site. */
     markedByHand: 'Δεν στάλθηκε απάντηση από εδώ· σημειώθηκε με το χέρι.',
     ofMessage: ', μήνυμα στις {time}',
@@ -245,7 +245,7 @@ export const admin = {
     unconfirmed: 'Δεν επιβεβαιώθηκε ακόμη',
     unconfirmedHelp:
       '«Δεν επιβεβαιώθηκε ακόμη»: δεν άνοιξε τον σύνδεσμο στο email μας. Αυτοί οι λογαριασμοί σβήνονται μετά από {hours} ώρες, δεν χρειάζεται να κάνεις τίποτα.',
-    deletionHelp: 'Τον λογαριασμό του τον διαγράφει το κάθε μέλος από τις ρυθμίσεις του προφίλ του.',
+    deletionHelp: 'Κάθε μέλος διαγράφει μόνο του τον λογαριασμό του, από τις ρυθμίσεις του προφίλ του.',
     failed: 'Οι εγγραφές δεν φόρτωσαν',
   },
   /** The page of one member, which the list of signups leads to. */

@@ -161,7 +161,9 @@ export const contentEditor = {
     chooseDay: 'Διάλεξε',
     start: 'Από',
     end: 'Έως',
-    together: 'Μαζί με άλλα τμήματα',
+    /** After a class of several groups. */
+    shared: '(κοινό)',
+    together: 'Κοινό μάθημα με άλλα τμήματα',
     togetherWith: 'Μαζί: {groups}',
     togetherHelp: 'Επίλεξε τα τμήματα που προπονούνται μαζί σε αυτό το μάθημα.',
     label: 'Εμφανίζεται ως',

@@ -157,6 +157,7 @@ export const contentEditor: typeof greek = {
     chooseDay: 'Choose',
     start: 'From',
     end: 'To',
+    shared: '(shared)',
     together: 'Together with other groups',
     togetherWith: 'Together with {groups}',
     togetherHelp: 'Tick the groups that train together in this class.',

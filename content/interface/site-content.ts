@@ -224,7 +224,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         ],
       },
       {
-        heading: { el: 'Τίτλοι: ερωτήσεις, εικόνες, συνεργάτης', en: 'Headings: questions, pictures, partner' },
+        heading: { el: 'Υπόλοιποι τίτλοι της σελίδας', en: 'Other headings of the page' },
         items: [
           line('home.faq.heading', { el: 'Ερωτήσεις: τίτλος', en: 'Questions: heading' }, 50),
           line('home.media.heading', { el: 'Εικόνες: τίτλος', en: 'Pictures: heading' }, 50),
@@ -327,7 +327,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         items: [
           line('instructors.{id}.title', { el: 'Τίτλος', en: 'Title' }, 60, {
             isRich: true,
-            help: { el: 'Δίπλα στο όνομα, και στο Google.', en: 'Beside the name, in search results too.' },
+            help: { el: 'Με το όνομα, και στο Google.', en: 'Beside the name, in search results too.' },
           }),
           paragraph('instructors.{id}.line', { el: 'Μία ή δύο προτάσεις', en: 'One or two sentences' }, 200, { isRich: true }),
         ],

@@ -52,6 +52,16 @@ it('lists a joint class with its first group and mentions it with the others', (
   expect(html.match(/name="classes\.\d\.start"/g)).toHaveLength(2);
 });
 
+it('names each group with its ages or audience, its hours, and which classes it shares', () => {
+  const children = { ...group('b', 'Children'), audience: 'kids' as const, agesFrom: '3', agesTo: '6' };
+  const html = render({ entry: { ...entry, groups: [group('a', 'Advanced'), children] } }).replaceAll('\u00a0', ' ');
+  const summaries = Array.from(html.matchAll(/<summary><h2>(.*?)<\/h2><span>(.*?)<\/span>/g), ([, name, hours]) => [name, hours]);
+  expect(summaries).toEqual([
+    ['Advanced <small>Adults</small>', 'Friday 20:00–21:30 (shared)'],
+    ['Children <small>ages 3–6</small>', 'Wednesday 20:00–21:30 · Friday 20:00–21:30 (shared)'],
+  ]);
+});
+
 it('offers to drop or leave a next timetable only if there is one', () => {
   expect(operations(render({}))).not.toContain('withdraw');
   expect(render({})).toContain('type="radio"');

@@ -24,10 +24,12 @@ export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, 
   const { groups, classes } = values.entry;
   const groupName = useGroupName();
   const namesOf = useNamesOf();
-  const { locale } = useContent();
+  const { locale, schedule } = useContent();
   const group = groups[index];
   if (!group) return null;
   const name = groupName(group);
+  const { agesFrom: from, agesTo: to } = group;
+  const ages = from && to && interpolate(schedule.ages, { from, to });
   const own = classes.flatMap((each, position) => (each.groups[0] === group.id ? [{ ...each, position }] : [])).toSorted(byTime);
   const shared = classes.filter(({ groups: [first, ...others] }) => first !== group.id && others.includes(group.id));
   const ofGroup = <span className="visually-hidden">{interpolate(copy.ofGroup, { group: name })}</span>;
@@ -45,9 +47,9 @@ export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, 
     >
       <summary>
         <h2>
-          {name} <small>{copy.audiences[group.audience]}</small>
+          {name} <small>{ages || copy.audiences[group.audience]}</small>
         </h2>
-        <span>{hoursOfGroup(group, classes, locale)}</span>
+        <span>{hoursOfGroup(group, classes, locale, copy.shared)}</span>
       </summary>
       <input type="hidden" name={`groups.${index}.id`} value={group.id} autoComplete="off" />
       <GroupDetails {...{ index, group, errors, unconfirmed, confirmed, focus, isMarked }} teachers={values.teachers} />
@@ -94,11 +96,12 @@ export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, 
 const byTime = (one: ClassEntry, other: ClassEntry) =>
   Number(one.day === '') - Number(other.day === '') || one.day.localeCompare(other.day) || one.start.localeCompare(other.start);
 
-function hoursOfGroup({ id }: GroupEntry, classes: readonly ClassEntry[], locale: Locale): string {
+function hoursOfGroup({ id }: GroupEntry, classes: readonly ClassEntry[], locale: Locale, shared: string): string {
   const complete = classes.flatMap((each) => (isWeekday(each.day) ? [{ ...each, day: Number(each.day) as Weekday }] : []));
   return groupLines(id, complete)
     .toSorted((one, other) => (one.days[0] ?? 0) - (other.days[0] ?? 0) || one.start.localeCompare(other.start))
-    .map((line) => `${formatDays(line.days, locale)} ${formatHours(line)}`.replaceAll(' ', '\u00a0'))
+    .map((line) => `${formatDays(line.days, locale)} ${formatHours(line)}${line.isShared ? ` ${shared}` : ''}`)
+    .map((line) => line.replaceAll(' ', '\u00a0'))
     .join(' · ');
 }
 
