@@ -3,6 +3,7 @@ import { languageOfText } from '../i18n/event-text.ts';
 import { pathToSection } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 import { Foreign } from '../ui/foreign.tsx';
+import { bindDates } from '../ui/rich-text.tsx';
 import type { upcomingClasses } from './upcoming-classes.ts';
 
 /** The page script updates the `data-` elements, before or after hydration. */
@@ -58,8 +59,7 @@ export function Classes({ today, next, forKids, alsoToday, facts, changes }: Ret
               <li key={id} data-until={lastDay} suppressHydrationWarning>
                 {when && (
                   <>
-                    {/* No line break between day and month. */}
-                    <b>{`${when}:`.replace(/(\d) /g, '$1\u00a0')}</b>{' '}
+                    <b>{bindDates(`${when}:`)}</b>{' '}
                   </>
                 )}
                 <Foreign language={languageOfText(what)}>{what}</Foreign>

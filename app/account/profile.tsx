@@ -314,11 +314,16 @@ function Self({ profile }: { profile: ShownProfile }) {
   );
   const birthday = birth_date && <time dateTime={birth_date}>{born}</time>;
   return (
-    <dl>
-      {fact(copy.name, name)}
-      {fact(copy.phone, phone_number)}
-      {fact(copy.address, address)}
-      {fact(copy.birthDate, birth_date, birthday)}
-    </dl>
+    <>
+      <dl>
+        {fact(copy.name, name)}
+        {fact(copy.phone, phone_number)}
+        {fact(copy.address, address)}
+        {fact(copy.birthDate, birth_date, birthday)}
+      </dl>
+      <a className="more" href={paths.profileSettings}>
+        {copy.edit}
+      </a>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { bindShortWords, LinkedRichText, plainText, RichText } from './rich-text.tsx';
+import { bindDates, bindShortWords, LinkedRichText, plainText, RichText } from './rich-text.tsx';
 
 describe('RichText', () => {
   const html = (copy: string) => renderToStaticMarkup(createElement(RichText, { copy }));
@@ -41,6 +41,12 @@ describe('LinkedRichText', () => {
 describe('plainText', () => {
   it('strips the markup', () => {
     expect(plainText('Το *berimbau*, 2 * 3, [ο χάρτης] και η *roda*')).toBe('Το berimbau, 2 * 3, ο χάρτης και η roda');
+  });
+});
+
+describe('bindDates', () => {
+  it('binds the day to the month', () => {
+    expect(bindDates('Πέμπτη 7 Ιανουαρίου 2027:')).toBe('Πέμπτη 7\u00a0Ιανουαρίου 2027:');
   });
 });
 

@@ -44,6 +44,11 @@ export function plainText(copy: string): string {
   return copy.replace(new RegExp(portuguese, 'gu'), '$1').replace(new RegExp(bracketed, 'g'), '$1');
 }
 
+/** Keeps the day and the month of dates on one line. */
+export function bindDates(text: string): string {
+  return text.replace(/(\d) /g, '$1\u00a0');
+}
+
 /** Puts a no-break space after one-letter words, 'and' and 'και' so that no line of a heading ends with them. */
 export function bindShortWords(text: string): string {
   return text.replace(/(?<=^| )(\p{L}|and|και) /gu, '$1\u00a0');

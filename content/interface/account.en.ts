@@ -146,6 +146,7 @@ export const account: typeof greek = {
       phone: 'Phone',
       address: 'Address',
       birthDate: 'Birth date',
+      edit: 'Edit your details',
       empty: 'Empty so far, and it can stay that way. If you [fill it in], we know who is coming and can reach you.',
     },
     failed: 'Error loading profile',

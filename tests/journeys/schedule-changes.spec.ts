@@ -3,6 +3,7 @@ import nodeIcal, { type VEvent } from 'node-ical';
 import type { WeeklyClass } from '#app/content/model.ts';
 import { pages } from '#app/content/pages.ts';
 import type { Locale } from '#app/site-map.ts';
+import { bindDates } from '#app/ui/rich-text.tsx';
 import { adminEvents } from '#content/interface/admin-events.en.ts';
 import { timeZone } from '#content/school.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
@@ -340,7 +341,7 @@ for (const engine of engines) {
       await clickDialogButton(page, 'Save');
       await expectClosed(page);
       const shows = async (origin: string) => (await fetch(`${origin}/en`)).text();
-      const noticeText = `<b>${longDate(first, 'en')}:</b>`;
+      const noticeText = `<b>${bindDates(longDate(first, 'en'))}:</b>`;
       await page.goto('about:blank');
       await site.end();
       await site.restart();

@@ -7,6 +7,7 @@ import { ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { noticesHeading, upcomingNotices } from '../../timetable/schedule-notices.ts';
 import { Foreign } from '../../ui/foreign.tsx';
 import { InlineStyle } from '../../ui/inline-style.tsx';
+import { bindDates } from '../../ui/rich-text.tsx';
 
 export function ScheduleChangesNotice() {
   const content = useContent();
@@ -24,7 +25,7 @@ export function ScheduleChangesNotice() {
           <li key={notice.id} data-until={notice.lastDay}>
             {notice.when && (
               <>
-                <b>{`${notice.when}:`}</b>{' '}
+                <b>{bindDates(`${notice.when}:`)}</b>{' '}
               </>
             )}
             <Foreign language={languageOfText(notice.what)}>{notice.what}</Foreign>
