@@ -4,13 +4,13 @@ import type { GroupCopy, GroupId, LabelCopy, LabelId, LinksForParents, Price } f
 export const scheduleCopy = {
   /** Below the children's groups, with links to the article for parents and to the code of conduct. */
   parents: {
-    article: 'Από τα 13 κάνουν μάθημα με τους αρχάριους, τα βράδια: δες «Ενήλικες». Πώς είναι ένα παιδικό μάθημα; [Διάβασε εδώ].',
+    article: 'Από τα 13 κάνουν μάθημα με τους αρχάριους: δες «Ενήλικες». Πώς είναι ένα παιδικό μάθημα; [Διάβασε εδώ].',
     rules: 'Στα παιδικά μαθήματα είναι πάντα δύο ενήλικες, και η πόρτα μένει ανοιχτή στους γονείς: [πώς προσέχουμε τα παιδιά].',
   } as LinksForParents,
   /** `list` may hold lines such as { what: 'Μία φορά την εβδομάδα', price: '30 € τον μήνα' }. */
   prices: {
     heading: 'Και μετά το πρώτο μάθημα;',
-    text: 'Το μηνιαίο κόστος το λέμε στο πρώτο μάθημα ή στο τηλέφωνο. Δεν υπογράφεις τίποτα για να δοκιμάσεις.',
+    text: 'Την τιμή του μήνα σού τη λέμε στο πρώτο μάθημα ή στο τηλέφωνο. Δεν υπογράφεις τίποτα για να δοκιμάσεις.',
     list: [] as readonly Price[],
   },
   groups: {

@@ -84,7 +84,7 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
       <div className="dashboard__header member-header">
         <div className="member-header__field">
           <h1>{copy.title}</h1>
-          <Picture name="berimbau-player" alt="" loading="eager" />
+          <Picture className="member-header__emblem" name="emblem-music" alt="" loading="eager" />
         </div>
       </div>
       <p className="dashboard__back">

@@ -28,7 +28,7 @@ import { type Locale, paths, pathToSection } from '../site-map.ts';
 import { isClosed } from '../timetable/schedule-changes.ts';
 import { Picture } from '../ui/drawing.tsx';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
-import { LinkedRichText } from '../ui/rich-text.tsx';
+import { bindDates, LinkedRichText } from '../ui/rich-text.tsx';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile';
 import { Classes } from './classes.tsx';
@@ -88,7 +88,7 @@ const toShown = (event: MemberEvent, locale: Locale) => {
   const isOneDay = end === null || localDay(end) === localDay(date);
   const until = isOneDay ? formatEnd(event, locale) : ` – ${formatDayOfYear(localDay(end), locale)}, ${formatTime(end, locale)}`;
   const inGreek = locale === 'el' ? null : formatLongDateTime(date, 'el') + formatEnd(event, 'el');
-  const when = { ...formatLongDateParts(date, locale), isOneDay, hours: formatTime(date, locale) + until, inGreek };
+  const when = { ...formatLongDateParts(date, locale), isOneDay, hours: bindDates(formatTime(date, locale) + until), inGreek };
   const host = link && URL.parse(link)?.host.replace(/^www\./, '');
   const { title, description } = eventTextsIn(locale, event);
   const place = placeIn(locale, location);
@@ -181,6 +181,7 @@ function UpcomingEvents({ joined, others }: { joined: ShownEvent[]; others: Show
 }
 
 function EventList({ label, events, isJoined }: { label?: string; events: ShownEvent[]; isJoined?: boolean }) {
+  const { leaveHint } = useAccountCopy().profile.events;
   const id = useId();
   return (
     <>
@@ -189,6 +190,7 @@ function EventList({ label, events, isJoined }: { label?: string; events: ShownE
           {label}
         </p>
       )}
+      {isJoined && <p className="upcoming__hint">{leaveHint}</p>}
       <ol className={isJoined ? 'event-list event-list--joined' : 'event-list'} aria-labelledby={label && id}>
         {events.map((event) => (
           <EventItem key={event.id} event={event} />
@@ -278,7 +280,6 @@ function SigningUp({ event }: { event: ShownEvent }) {
           {ofEvent}
         </Link>
       )}
-      {signup && <p className="event-signup__where">{copy.leaveHint}</p>}
       {!signup && !link && (
         <form method="post" action={href(paths.joinEvent, { id })} onSubmit={onSubmit}>
           <button className={isFull ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">

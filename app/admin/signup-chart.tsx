@@ -17,7 +17,7 @@ const zeroHeight = 0.12;
 const barShare = 0.5;
 const minScaleMax = 3;
 /** Keeps the bars of a young school from filling the page. */
-const minSlots = 4;
+const minSlots = 6;
 
 export function SignupChart({ months }: { months: Month[] }) {
   const admin = useAdminCopy();

@@ -20,7 +20,7 @@ export const instructorCopy: Record<InstructorId, InstructorCopy> = {
     subject: 'ο Maré',
     of: 'του Maré',
     title: '*Instrutor* (εκπαιδευτής)',
-    line: '*Instrutor* (εκπαιδευτής). Διδάσκει στο μεσαίο επίπεδο. Στην ομάδα από το {year}.',
+    line: '*Instrutor* (εκπαιδευτής). Διδάσκει το μεσαίο επίπεδο. Στην ομάδα από το {year}.',
     portrait: 'Χαραγμένο πορτρέτο: άντρας με μακριά πλεγμένα μαλλιά και χάντρες',
   },
   lua: {

@@ -74,7 +74,7 @@ for (const engine of engines)
       await publish(page);
       const after = await textOf(site, '/en');
       expect(after).toContain(`${first.start}–${newEnd} instead of ${first.start}–${first.end}`);
-      expect(after).toMatch(new RegExp(`<b>From [^<]*${Number(firstDay.slice(8))} `));
+      expect(after).toMatch(new RegExp(`<b>From [^<]*${Number(firstDay.slice(8))}\\s`));
       expect(await textOf(site, '/')).toContain('class="schedule__changes"');
       const file = await feed(site);
       expect(file).toContain('UNTIL=');

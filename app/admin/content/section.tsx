@@ -90,7 +90,7 @@ type SectionProps = {
 
 function Section({ content, result }: SectionProps) {
   const copy = useEditorCopy().siteContent;
-  const { title, lead, published } = content;
+  const { title, lead, published, draft } = content;
   // Without a connection, the result has no form, and the last one stays with its input.
   const current = result ? result.form : content.form;
   const [form, setForm] = useState(current ?? content.form);
@@ -101,7 +101,7 @@ function Section({ content, result }: SectionProps) {
         <div>
           <h1>{title}</h1>
           <p>
-            {lead} {published ? interpolate(copy.form.published, published) : copy.form.asShipped}
+            {lead} {published ? interpolate(copy.form.published, published) : !draft && copy.form.asShipped}
           </p>
         </div>
       </div>

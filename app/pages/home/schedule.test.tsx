@@ -71,7 +71,7 @@ test('announces the next timetable above the one in force until the day before',
   provideContent('en', withUpcoming(en, '2027-01-04', later));
   const html = noticeIn(render('/en'));
   expect(html).toContain(
-    '<li data-until="2027-01-03"><b>From Monday 4 January:</b> Advanced, Wednesday 19:30–22:30 instead of 21:00–22:30</li>',
+    '<li data-until="2027-01-03"><b>From Monday 4\u00a0January:</b> Advanced, Wednesday 19:30–22:30 instead of 21:00–22:30</li>',
   );
   expect(html).not.toContain('<details>');
   expect(linesOfGroups('/en').Advanced?.[0]).toBe('Monday & Wednesday 21:00–22:30');
