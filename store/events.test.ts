@@ -121,6 +121,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
       title: '-90',
       title_en: 'Make your own berimbau',
       date: after(-90),
+      ends_at: null,
       location: 'Σκαβίδη 12',
       max_participants: 12,
       current_participants: 0,

@@ -27,6 +27,7 @@ const listColumns = [
   'title',
   'title_en',
   'date',
+  'ends_at',
   'location',
   'max_participants',
   'current_participants',

@@ -8,6 +8,7 @@ import { adminEventsCopyIn, useAdminEventsCopy, useContent } from '../i18n/conte
 import { placeIn, titleIn } from '../i18n/event-text.ts';
 import {
   formatAmericanDateTime,
+  formatDay,
   formatMediumDateTime,
   formatNumber,
   guessLanguage,
@@ -37,6 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const shown = (event: ListedEvent, locale: Locale, changes: StoredScheduleChanges) => ({
   ...event,
   when: locale === 'en' ? formatAmericanDateTime(event.date) : formatMediumDateTime(event.date, locale),
+  lastDay: event.ends_at && localDay(event.ends_at) !== localDay(event.date) ? formatDay(localDay(event.ends_at), locale) : null,
   isPast: Date.parse(event.date) < Date.now(),
   isOnClosedDay: isClosed(localDay(event.date), changes),
 });
@@ -118,6 +120,9 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
     <tr className={isPast ? 'is-past' : undefined}>
       <td>
         <span lang={guessLanguage(title)}>{title}</span>
+        {event.lastDay && (
+          <p className="table__details table__details--quiet">{interpolate(copy.until, { day: event.lastDay })}</p>
+        )}
         {event.is_public && <p className="table__details table__details--quiet">{copy.isPublic}</p>}
         {event.isOnClosedDay && (
           <p>

@@ -220,7 +220,7 @@ function Conversation({
       <Pagination page={page} path={href(paths.sender, { email })} />
       <p className="sender__delete">
         <a className="link-btn link-btn--quiet" href={`${href(paths.deleteSender, { email })}?${deletion}`}>
-          {count === 1 ? copy.deleteOne : copy.deleteAll}
+          {count === 1 ? copy.deleteOne : interpolate(copy.deleteAll, { count: formatNumber(count, locale) })}
         </a>
       </p>
     </>

@@ -15,7 +15,8 @@ describe('languageOfText', () => {
 describe('placeIn', () => {
   it.each([
     ['Άλσος Παπάγου · Alsos Papagou', 'Άλσος Παπάγου', 'Alsos Papagou'],
-    ['Papagou Park · Άλσος Παπάγου', 'Άλσος Παπάγου', 'Papagou Park'],
+    ['Papagou Park / Άλσος Παπάγου', 'Άλσος Παπάγου', 'Papagou Park'],
+    ['Σκαβίδη 12/14', 'Σκαβίδη 12/14', 'Σκαβίδη 12/14'],
     ['Σκαβίδη 12', 'Σκαβίδη 12', 'Σκαβίδη 12'],
     ['Άλσος · Παπάγος', 'Άλσος · Παπάγος', 'Άλσος · Παπάγος'],
     ['Park · Hall', 'Park · Hall', 'Park · Hall'],

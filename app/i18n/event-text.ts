@@ -29,9 +29,9 @@ export function eventTextsIn(locale: Locale, event: EventTexts): { title: Foreig
   };
 }
 
-/** Of a place in both languages, such as 'Άλσος Παπάγου · Alsos Papagou', returns the one in the given language. */
+/** Of a place in both languages, such as 'Άλσος Παπάγου / Alsos Papagou', returns the one in the given language. */
 export function placeIn(locale: Locale, location: string): string {
-  const parts = location.split(' · ');
+  const parts = location.split(/ [/·] /);
   const [greek, latin] = [parts.filter(isGreek), parts.filter((part) => !isGreek(part))];
   if (greek.length !== 1 || latin.length !== 1) return location;
   return (locale === 'el' ? greek : latin).join();

@@ -123,7 +123,7 @@ export const account: typeof greek = {
       elsewhere: 'Opens {host}',
       inOtherLanguage: { title: 'Title in Greek', description: 'Description in Greek', both: 'In Greek' },
       inGreek: 'The date in Greek:',
-      leaveHint: 'Possible until it starts.',
+      leaveHint: 'You can leave until it starts.',
       joinWaiting: 'Join the waiting list',
       leave: 'Leave',
       leaveWaiting: 'Leave the waiting list',

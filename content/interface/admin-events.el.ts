@@ -16,6 +16,8 @@ export const adminEvents = {
     /** After it, in the form of the event. */
     onClosedDayExplanation: 'Επισκέπτες και μέλη διαβάζουν ότι γίνεται κανονικά.',
     isPublic: 'Στην αρχική σελίδα',
+    /** Below the title of an event of several days. */
+    until: 'Έως {day}',
     past: 'Παλαιότερες ({count})',
     noLimitWith: 'Χωρίς όριο · έρχονται {count}',
     duplicate: 'Αντιγραφή',
@@ -46,11 +48,11 @@ export const adminEvents = {
       },
       dateHelp: 'Ώρα της σχολής',
       titleHelp: 'Στα ελληνικά',
-      locationHelp: 'Και στις δύο γλώσσες, όπως: Πάρκο · Park',
+      locationHelp: 'Και στις δύο γλώσσες, όπως: Πάρκο / Park',
       descriptionHelp: 'Στα ελληνικά',
       englishDescriptionHelp: 'Αν λείπει, δείχνουμε την ελληνική',
       maxHelp: 'Κενό: χωρίς όριο',
-      linkHelp: 'Αν γίνονται αλλού',
+      linkHelp: 'Αν δηλώνουν αλλού',
       workshopHelp: 'Τα μέλη βλέπουν τη λέξη «Σεμινάριο» δίπλα στον τίτλο.',
       endHelp: 'Προαιρετικό',
       englishTitleHelp: 'Αν λείπει, δείχνουμε τον ελληνικό',

@@ -16,6 +16,8 @@ export const adminEvents: typeof greek = {
     /** After it, in the form of the event. */
     onClosedDayExplanation: 'Visitors and members read that it takes place as planned.',
     isPublic: 'On the public site',
+    /** Below the title of an event of several days. */
+    until: 'Until {day}',
     past: 'Past ({count})',
     noLimitWith: 'No limit · {count} coming',
     duplicate: 'Duplicate',
@@ -46,7 +48,7 @@ export const adminEvents: typeof greek = {
       },
       dateHelp: 'Local time',
       titleHelp: 'In Greek',
-      locationHelp: 'In both languages, such as Πάρκο · Park',
+      locationHelp: 'In both languages, such as Πάρκο / Park',
       descriptionHelp: 'In Greek',
       englishDescriptionHelp: 'If empty, the Greek one is shown',
       maxHelp: 'Empty: no limit',

@@ -112,7 +112,7 @@ export const admin: typeof greek = {
     saving: 'Saving…',
     next: 'Next pending: {name}',
     deleteOne: 'Delete this message',
-    deleteAll: 'Delete all these messages',
+    deleteAll: 'Delete all {count} messages',
     markFailed: 'Failed to update message status',
     none: 'No messages from this sender',
     noneText: 'They were deleted, or the link has a mistake in it.',

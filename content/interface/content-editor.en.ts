@@ -5,7 +5,7 @@ import type { contentEditor as greek } from './content-editor.el.ts';
 export const contentEditor: typeof greek = {
   siteContent: {
     heading: 'Site content',
-    lead: 'Texts, facts and timetable of the public pages. Visitors see a change within seconds after you publish it. The person who runs the website changes articles, pictures and partners.',
+    lead: 'Texts, facts and timetable of the public pages. Visitors see a change within seconds after you publish it. The person who runs the website changes articles, pictures and partners, and adds new instructors.',
     failed: 'Error loading the site content',
     columns: { section: 'Section' },
     changed: 'Changed on {time} by {person}',

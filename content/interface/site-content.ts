@@ -81,8 +81,8 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
   timetable: {
     title: { el: 'Πρόγραμμα', en: 'Timetable' },
     lead: {
-      el: 'Τμήματα, ημέρες και ώρες. Κανείς δεν παίρνει email όταν αλλάζεις το πρόγραμμα.',
-      en: 'Groups, days and hours. Nobody gets an email when you change the timetable.',
+      el: 'Τμήματα, ημέρες και ώρες της εβδομάδας. Κανείς δεν παίρνει email. Για μία μόνο ημέρα πήγαινε στις «Αλλαγές προγράμματος».',
+      en: 'Groups, days and hours of the week. Nobody gets an email. For a single day, go to “Timetable changes”.',
     },
     groups: [],
   },
@@ -224,7 +224,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         ],
       },
       {
-        heading: { el: 'Υπόλοιποι τίτλοι της σελίδας', en: 'Other headings of the page' },
+        heading: { el: 'Ερωτήσεις, Instagram και συνεργάτης: τίτλοι', en: 'Questions, Instagram and partner: headings' },
         items: [
           line('home.faq.heading', { el: 'Ερωτήσεις: τίτλος', en: 'Questions: heading' }, 50),
           line('home.media.heading', { el: 'Εικόνες: τίτλος', en: 'Pictures: heading' }, 50),
@@ -408,7 +408,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
   legal: {
     title: { el: 'Υπεύθυνος δεδομένων', en: 'Who is responsible' },
     lead: {
-      el: 'Το μέρος της πολιτικής απορρήτου που λέει ποιος έχει τη σχολή και ευθύνεται για τα δεδομένα. Καλό είναι να το δει δικηγόρος πριν δημοσιευτεί.',
+      el: 'Το μέρος της πολιτικής απορρήτου που λέει ποιος έχει τη σχολή και ευθύνεται για τα δεδομένα. Αν το αλλάξεις, δείξε το πρώτα σε δικηγόρο.',
       en: 'The part of the privacy policy that says who runs the school and answers for people’s data. Have a lawyer read it.',
     },
     groups: [

@@ -52,7 +52,7 @@ export const sourceHashes: Record<string, string> = {
   'pictures/mail-envelope.png': '40a42f4709fa9fc5',
   'pictures/mail-game.png': '54043804017e03f0',
   'pictures/mail-key.png': '807d6ebe700835e4',
-  'pictures/mail-nod.png': 'df13ccda3cfd7b2e',
+  'pictures/mail-nod.png': 'ecd6a0d8ee182227',
   'share/blog.png': '6857c7b043a53880',
   'share/blog/capoeira-koinotita-team-building.png': '11cbcdd0e6b28661',
   'share/blog/einai-i-capoeira-polemiki-texni.png': '45b93d3b2fb4f53d',

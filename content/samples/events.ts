@@ -14,7 +14,7 @@ export const events = [
     title_en: 'Open roda of the month',
     description: 'Παίζουμε, τραγουδάμε και γνωρίζουμε όσους έρχονται πρώτη φορά.',
     description_en: 'We play, we sing, and we get to know everyone who comes for the first time.',
-    location: 'Σκαβίδη 12 · Skavidi 12',
+    location: 'Σκαβίδη 12 / Skavidi 12',
     max_participants: null,
     coming: 4,
     registration_link: null,
@@ -29,7 +29,7 @@ export const events = [
     title_en: 'Three berimbaus',
     description: 'Gunga, médio και viola: ποιο κρατάει τι, και πώς ακούγονται μαζί.',
     description_en: 'Gunga, médio and viola: what each of them plays, and how they sound together.',
-    location: 'Σκαβίδη 12 · Skavidi 12',
+    location: 'Σκαβίδη 12 / Skavidi 12',
     max_participants: 16,
     coming: 4,
     registration_link: null,
@@ -46,7 +46,7 @@ export const events = [
       'Δωρεάν, για μικρούς και μεγάλους, με μία δήλωση για όλη την οικογένεια. Θα μας βρεις δίπλα στην κεντρική είσοδο· αν βρέξει, στη σχολή. Φέρε νερό και κάτι να μοιραστούμε.',
     description_en:
       'Free, for all ages; one sign-up per family. We meet next to the main entrance. If it rains, we will be at the school instead. Please bring water and something to share.',
-    location: 'Άλσος Παπάγου · Alsos Papagou',
+    location: 'Άλσος Παπάγου / Alsos Papagou',
     max_participants: null,
     coming: 3,
     registration_link: null,
@@ -64,7 +64,7 @@ export const events = [
       'Κατακόρυφος, τροχός και σωστές πτώσεις. Για αρχάριους από 13 ετών. 15\u00a0€, τα πληρώνεις στη σχολή. Το μάθημα γίνεται στα αγγλικά.',
     description_en:
       'Handstands, cartwheels and how to fall without getting hurt. For beginners from age 13, in English. €15, payable at the school.',
-    location: 'Σκαβίδη 12 · Skavidi 12',
+    location: 'Σκαβίδη 12 / Skavidi 12',
     max_participants: 20,
     coming: 4,
     registration_link: null,
@@ -81,7 +81,7 @@ export const events = [
       'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda. Δωρεάν. Μία δήλωση για όλη την οικογένεια· χωράνε 24 οικογένειες.',
     description_en:
       'Children from 3 years with their parents: games, songs and a small roda. Free. One sign-up per family; there is room for 24 families.',
-    location: 'Σκαβίδη 12 · Skavidi 12',
+    location: 'Σκαβίδη 12 / Skavidi 12',
     max_participants: 24,
     coming: 2,
     registration_link: null,
@@ -99,7 +99,7 @@ export const events = [
       'Δύο μέρες με μαθήματα και roda· τα παιδιά έρχονται την Κυριακή, 10:00–13:00. Εκεί, στο batizado (βάφτιση), οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira. Κοστίζει 40\u00a0€, για παιδιά 25\u00a0€, μαζί με την corda.',
     description_en:
       'Two days of classes and rodas; children come on Sunday from 10:00 to 13:00. There, at the batizado, beginners receive their first corda, the capoeira belt. It costs €40, or €25 for children, corda included.',
-    location: 'Δημοτικό γυμναστήριο, Μαρούσι · Municipal gym, Marousi',
+    location: 'Δημοτικό γυμναστήριο, Μαρούσι / Municipal gym, Marousi',
     max_participants: null,
     coming: 0,
     registration_link: 'https://events.example/batizado',

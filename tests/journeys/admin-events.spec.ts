@@ -595,12 +595,17 @@ test('lists past events and returns from a dialog to the same page of the list',
 test('folds past events under the upcoming ones, each in order of date', async ({ browser, site }) => {
   const { page, context } = await deleteEventsAndSignIn(browser, site);
   const on = (day: string) => ({ date: `${day}T10:00:00.000Z` });
-  await insertEvent(site, 'b', on('2031-01-02'));
+  await insertEvent(site, 'b', { ...on('2031-01-02'), ends_at: '2031-01-03T18:00:00.000Z' });
   await insertEvent(site, 'd', on('2019-01-02'));
   await insertEvent(site, 'a', { ...on('2031-01-01'), current_participants: 7 });
   await insertEvent(site, 'c', on('2019-01-01'));
   await page.goto(list);
-  await expect(rows(page).locator('td:first-child')).toHaveText(['Event a', 'Event b', 'Event c', 'Event d']);
+  await expect(rows(page).locator('td:first-child')).toHaveText([
+    'Event a',
+    /^Event b\s*Until 3 January 2031$/,
+    'Event c',
+    'Event d',
+  ]);
   await expect(rows(page).filter({ visible: true })).toHaveCount(2);
   await expect(rows(page).locator('td:nth-child(5)')).toHaveText(['No limit · 7 coming', 'No limit', 'No limit', 'No limit']);
   await page.locator('details.past summary').click();

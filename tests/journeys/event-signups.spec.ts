@@ -221,7 +221,7 @@ test('shows a registration link that was added later, and keeps joined events li
   const joined = page.getByRole('list', { name: account.profile.events.joined }).getByRole('heading');
   await expect(joined).toHaveText(['Roda a', 'Roda far']);
   await expect(page.getByRole('list', { name: account.profile.events.others }).getByRole('heading')).toHaveCount(5);
-  await expect(event(page, 'Roda a').getByText('Possible until it starts')).toBeVisible();
+  await expect(page.getByText('You can leave until it starts.')).toBeVisible();
   await expect(event(page, 'Roda a').getByRole('link', { name: 'Register Now' })).toBeVisible();
   await leave(page, 'Leave: Roda a');
   await expect(event(page, 'Roda a').getByRole('button')).toHaveCount(0);

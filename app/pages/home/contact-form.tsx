@@ -4,6 +4,7 @@ import { useContent } from '../../i18n/content.ts';
 import { formatNumber, formatTime, interpolate } from '../../i18n/format.ts';
 import { type Locale, paths } from '../../site-map.ts';
 import { groupName, offeredGroups, parseTrialClass } from '../../timetable/groups.ts';
+import { Picture } from '../../ui/drawing.tsx';
 import { CheckField, RadioField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { ToastView } from '../../ui/toast.tsx';
@@ -23,6 +24,7 @@ export function ContactForm({ receipt }: { receipt: ContactReceipt | null }) {
         <summary className="link-btn">{another}</summary>
         <Form isFirst={false} />
       </details>
+      <Picture name="mail-nod" alt="" />
     </div>
   );
 }

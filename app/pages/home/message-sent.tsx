@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useContent } from '../../i18n/content.ts';
 import { formatPhone, interpolate } from '../../i18n/format.ts';
 import { pathToCalendar } from '../../site-map.ts';
-import { Picture } from '../../ui/drawing.tsx';
 import { Name } from '../../ui/name.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 import type { ContactReceipt } from './contact-receipt.ts';
@@ -37,7 +36,6 @@ export function MessageSent({ receipt: { time, group } }: { receipt: ContactRece
         <Direction {...home.contact.firstTime} />
         <PhoneDirection />
       </dl>
-      <Picture name="mail-nod" alt="" />
     </>
   );
 }
