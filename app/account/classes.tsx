@@ -28,8 +28,8 @@ export function Classes({ today, next, forKids, alsoToday, facts, changes }: Ret
                 <li key={group.id}>
                   <span data-next-class={group.facts} suppressHydrationWarning>
                     {group.next}
-                  </span>{' '}
-                  <small>{group.ages}</small>
+                  </span>
+                  {group.ages && <small> {group.ages}</small>}
                 </li>
               ))}
             </ul>

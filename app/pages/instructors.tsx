@@ -85,12 +85,12 @@ function FirstTeachers() {
           </span>
         </li>
       ));
-  return (
-    <ul className="dot-list instructors__first">
-      {teachersOf(kids, kidsGroups)}
-      {adultLevels.slice(0, 1).map((level) => teachersOf(level.name, [level]))}
-    </ul>
-  );
+  const teachers = [
+    ...teachersOf(kids, kidsGroups),
+    ...adultLevels.slice(0, 1).flatMap((level) => teachersOf(level.name, [level])),
+  ];
+  if (teachers.length === 0) return null;
+  return <ul className="dot-list instructors__first">{teachers}</ul>;
 }
 
 /** For instructors without a class in the timetable, shows where and when they teach. */
