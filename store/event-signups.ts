@@ -20,7 +20,10 @@ export interface EventMails {
 }
 /** `calendar` is an attached iCalendar file. */
 export type EventMail = MailText & Pick<OutgoingMail, 'calendar' | 'replyTo'>;
-export type EventSummary = Pick<Event, 'title' | 'title_en' | 'description' | 'description_en' | 'date' | 'ends_at' | 'location'>;
+export type EventSummary = Pick<
+  Event,
+  'title' | 'title_en' | 'description' | 'description_en' | 'date' | 'ends_at' | 'location' | 'is_workshop'
+>;
 export type Recipient = { email: string; firstName: string | null; locale: Locale; isWaiting: boolean };
 
 /** Options for functions that may queue emails. The caller must wake the mail worker after the transaction. */

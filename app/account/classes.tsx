@@ -22,7 +22,7 @@ export function Classes({ today, next, forKids, alsoToday, facts, changes }: Ret
         </p>
         {forKids.length > 0 && (
           <div className="member-classes__kids">
-            <h3 className="visually-hidden">{copy.forKids}</h3>
+            <h3>{copy.forKids}</h3>
             <ul>
               {forKids.map((group) => (
                 <li key={group.id}>

@@ -14,10 +14,10 @@ const maxHeight = 8;
 const baseline = 9.4;
 const minHeight = 0.3;
 const zeroHeight = 0.12;
-const barShare = 0.5;
+const barShare = 0.3;
 const minScaleMax = 3;
 /** Keeps the bars of a young school from filling the page. */
-const minSlots = 6;
+const minSlots = 4;
 
 export function SignupChart({ months }: { months: Month[] }) {
   const admin = useAdminCopy();

@@ -21,7 +21,7 @@ export interface MailContent {
   /** Text by the administrator below the greeting, in the language of the subject. */
   written?: { text: string; locale: Locale };
   /** Drawing `mail-*` in content/art. */
-  picture?: 'envelope' | 'game' | 'key' | 'nod';
+  picture?: 'envelope' | 'game' | 'key' | 'nod' | 'workshop';
   paragraphs?: string[];
   /** Facts that the mail is about, one per line. They are bold if a description follows. The text part leaves out URLs. */
   highlight?: (string | MailLink)[];

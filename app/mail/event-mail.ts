@@ -29,7 +29,7 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
     composeMail(locale, {
       subject: interpolate(copy.subject, { title: titleIn(locale, event) }),
       to,
-      picture: 'game',
+      picture: event.is_workshop ? 'workshop' : 'game',
       paragraphs: [copy.intro],
       highlight: describe(event, locale),
       button: { label: copy.button, url: withLanguage(origin + paths.profile, locale) },

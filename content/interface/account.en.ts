@@ -19,7 +19,7 @@ export const account: typeof greek = {
       'reset-sent': 'Check your email',
     },
     purpose:
-      'A free account for events and workshops: you join with one click, and we write to you if anything changes. Parents create it for their children. You don’t need one for [your first class].',
+      'A free account for events and workshops: you join with one click, and we write to you if anything changes. For a child under 15, a parent creates it. You don’t need one for [your first class].',
     /** Before the title of an event that visitors have come to join. */
     forEvent: 'Once you’re signed in, you can join:',
     leads: {
@@ -62,7 +62,7 @@ export const account: typeof greek = {
       unavailable: 'Google can’t be reached at the moment. Try again in a little while, or use your email and a password.',
     },
     newAccount:
-      'What we keep, why and for how long is in the [privacy policy]. For a child under 15, a parent creates the account; one is enough for siblings too: tell us their names.',
+      'What we keep, why and for how long is in the [privacy policy]. One account is enough for siblings too: tell us their names in class.',
     toSignUp: 'New here? [Create an account]',
     toSignIn: 'Already a member? [Sign in]',
     back: '[Back to sign in]',
@@ -135,7 +135,7 @@ export const account: typeof greek = {
     },
     classes: {
       heading: 'Classes',
-      forKids: 'For children',
+      forKids: 'Next for children',
       nextOfGroup: '{group}: {day} {time}',
       alsoToday: 'Also today',
       schedule: 'See the weekly classes',

@@ -19,7 +19,7 @@ export const adminEvents = {
     /** Below the title of an event of several days. */
     until: 'Έως {day}',
     past: 'Παλαιότερες ({count})',
-    noLimitWith: 'Χωρίς όριο · έρχονται {count}',
+    noLimitWith: 'Χωρίς όριο, έρχονται {count}',
     duplicate: 'Αντιγραφή',
     duplicateOf: ': {title}',
     edit: 'Αλλαγή',

@@ -19,7 +19,7 @@ export const adminEvents: typeof greek = {
     /** Below the title of an event of several days. */
     until: 'Until {day}',
     past: 'Past ({count})',
-    noLimitWith: 'No limit · {count} coming',
+    noLimitWith: 'No limit, {count} coming',
     duplicate: 'Duplicate',
     duplicateOf: ' {title}',
     edit: 'Edit',

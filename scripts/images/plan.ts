@@ -28,6 +28,7 @@ export const siteArt = {
     'mail-game',
     'mail-key',
     'mail-nod',
+    'mail-workshop',
     'not-found',
     'pin',
     'roda-tall',

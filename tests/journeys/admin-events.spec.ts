@@ -607,7 +607,7 @@ test('folds past events under the upcoming ones, each in order of date', async (
     'Event d',
   ]);
   await expect(rows(page).filter({ visible: true })).toHaveCount(2);
-  await expect(rows(page).locator('td:nth-child(5)')).toHaveText(['No limit · 7 coming', 'No limit', 'No limit', 'No limit']);
+  await expect(rows(page).locator('td:nth-child(5)')).toHaveText(['No limit, 7 coming', 'No limit', 'No limit', 'No limit']);
   await page.locator('details.past summary').click();
   await expect(page.locator('details.past summary')).toHaveText('Past (2)');
   await expect(rows(page).filter({ visible: true })).toHaveCount(4);

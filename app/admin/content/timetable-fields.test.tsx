@@ -58,7 +58,7 @@ it('names each group with its ages or audience, its hours, and which classes it 
   const summaries = Array.from(html.matchAll(/<summary><h2>(.*?)<\/h2><span>(.*?)<\/span>/g), ([, name, hours]) => [name, hours]);
   expect(summaries).toEqual([
     ['Advanced <small>Adults</small>', 'Friday 20:00–21:30 (shared)'],
-    ['Children <small>ages 3–6</small>', 'Wednesday 20:00–21:30 · Friday 20:00–21:30 (shared)'],
+    ['Children <small>ages 3–6</small>', 'Wednesday 20:00–21:30, Friday 20:00–21:30 (shared)'],
   ]);
 });
 

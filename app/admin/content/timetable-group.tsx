@@ -102,7 +102,7 @@ function hoursOfGroup({ id }: GroupEntry, classes: readonly ClassEntry[], locale
     .toSorted((one, other) => (one.days[0] ?? 0) - (other.days[0] ?? 0) || one.start.localeCompare(other.start))
     .map((line) => `${formatDays(line.days, locale)} ${formatHours(line)}${line.isShared ? ` ${shared}` : ''}`)
     .map((line) => line.replaceAll(' ', '\u00a0'))
-    .join(' · ');
+    .join(', ');
 }
 
 const isWeekday = (day: string) => /^[1-7]$/.test(day);
