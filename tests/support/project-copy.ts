@@ -29,7 +29,7 @@ export function copyProject(): ProjectCopy {
   }
   beforeAll(() => copyProjectFiles(root, ['tests/snapshots', 'content/share']));
   afterEach(restore);
-  afterAll(() => rmSync(root, { recursive: true }));
+  afterAll(() => rmSync(root, { recursive: true, maxRetries: 10, retryDelay: 100 }));
 
   return {
     root,
