@@ -18,6 +18,7 @@ import {
   formatTime,
   guessLanguage,
   interpolate,
+  lastDayOf,
   localDay,
 } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
@@ -85,10 +86,15 @@ const toShown = (event: MemberEvent, locale: Locale) => {
   const { id, date, location, is_workshop, ...rest } = event;
   const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
   const { ends_at: end } = event;
-  const isOneDay = end === null || localDay(end) === localDay(date);
-  const until = isOneDay ? formatEnd(event, locale) : ` – ${formatDayOfYear(localDay(end), locale)}, ${formatTime(end, locale)}`;
+  const lastDay = lastDayOf(event);
+  const until = lastDay && end ? ` – ${formatDayOfYear(lastDay, locale)}, ${formatTime(end, locale)}` : formatEnd(event, locale);
   const inGreek = locale === 'el' ? null : formatLongDateTime(date, 'el') + formatEnd(event, 'el');
-  const when = { ...formatLongDateParts(date, locale), isOneDay, hours: bindDates(formatTime(date, locale) + until), inGreek };
+  const when = {
+    ...formatLongDateParts(date, locale),
+    isOneDay: lastDay === null,
+    hours: bindDates(formatTime(date, locale) + until),
+    inGreek,
+  };
   const host = link && URL.parse(link)?.host.replace(/^www\./, '');
   const { title, description } = eventTextsIn(locale, event);
   const place = placeIn(locale, location);

@@ -13,6 +13,7 @@ import {
   formatNumber,
   guessLanguage,
   interpolate,
+  lastDayOf,
   localDay,
 } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
@@ -35,13 +36,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-const shown = (event: ListedEvent, locale: Locale, changes: StoredScheduleChanges) => ({
-  ...event,
-  when: locale === 'en' ? formatAmericanDateTime(event.date) : formatMediumDateTime(event.date, locale),
-  lastDay: event.ends_at && localDay(event.ends_at) !== localDay(event.date) ? formatDay(localDay(event.ends_at), locale) : null,
-  isPast: Date.parse(event.date) < Date.now(),
-  isOnClosedDay: isClosed(localDay(event.date), changes),
-});
+const shown = (event: ListedEvent, locale: Locale, changes: StoredScheduleChanges) => {
+  const lastDay = lastDayOf(event);
+  return {
+    ...event,
+    when: locale === 'en' ? formatAmericanDateTime(event.date) : formatMediumDateTime(event.date, locale),
+    lastDay: lastDay && formatDay(lastDay, locale),
+    isPast: Date.parse(event.date) < Date.now(),
+    isOnClosedDay: isClosed(localDay(event.date), changes),
+  };
+};
 
 export const shouldRevalidate = revalidateList;
 

@@ -60,10 +60,16 @@ export function formatLongDateParts(
   return { weekday: part('weekday'), day: part('day'), month: part('month'), year: part('year') };
 }
 
+/** Last day of an event that ends on another day than it begins. Null for other events. */
+export function lastDayOf({ date, ends_at: end }: { date: string; ends_at: string | null }): string | null {
+  return end === null || localDay(end) === localDay(date) ? null : localDay(end);
+}
+
 /** Suffix for the formatted start of an event: '–20:00', or ' – Sunday, 29 November 2026, 14:00' on another day, or '' without an end. */
-export function formatEnd({ date, ends_at: end }: { date: string; ends_at: string | null }, locale: Locale): string {
+export function formatEnd(event: { date: string; ends_at: string | null }, locale: Locale): string {
+  const { ends_at: end } = event;
   if (end === null) return '';
-  return localDay(end) === localDay(date) ? `–${formatTime(end, locale)}` : ` – ${formatLongDateTime(end, locale)}`;
+  return lastDayOf(event) ? ` – ${formatLongDateTime(end, locale)}` : `–${formatTime(end, locale)}`;
 }
 
 /** For example '5 Dec 2026, 19:00'. */

@@ -99,7 +99,7 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
   const { locale, home } = useContent();
   const { id, title, activeSince, phone, email } = instructor;
   const copy = pages[locale].instructor;
-  const hours = useClassHours(id);
+  const classHours = useClassHours(id);
   const trialGroup = useTrialGroup(id);
   return (
     <div className="facts">
@@ -116,9 +116,9 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
         )}
         <Fact term={copy.activeSince}>{activeSince}</Fact>
         <Fact term={copy.place}>{profile.place}</Fact>
-        {(hours || profile.hours) && (
+        {(classHours || profile.hours) && (
           <Fact term={copy.classes}>
-            {hours && <ClassHours {...hours} />}
+            {classHours && <ClassHours {...classHours} />}
             {profile.hours && <p>{profile.hours}</p>}
           </Fact>
         )}

@@ -2,12 +2,12 @@ import emblems from 'virtual:emblems';
 
 const urls: Record<string, string> = {
   // The excluded drawings are inlined in pages, except for the emblems, which share one sprite file, and for those in articles, in
-  // most mails and of photographs: their addresses would only add to the JavaScript of all pages.
+  // mails only and of photographs: their addresses would only add to the JavaScript of all pages.
   ...import.meta.glob(
     [
       '../../content/art/*.svg',
       '!../../content/art/{emblem-*,arc-cuts,berimbau,carved-rule,hero-game,hero-ring,map-streets,mark,partner}.svg',
-      '!../../content/art/{article-*,mail-[!n]*,photo-*}.svg',
+      '!../../content/art/{article-*,mail-envelope,mail-game,mail-key,mail-workshop,photo-*}.svg',
     ],
     { query: '?url', import: 'default', eager: true },
   ),

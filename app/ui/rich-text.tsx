@@ -44,7 +44,7 @@ export function plainText(copy: string): string {
   return copy.replace(new RegExp(portuguese, 'gu'), '$1').replace(new RegExp(bracketed, 'g'), '$1');
 }
 
-/** Keeps the day and the month of dates on one line. */
+/** Puts a no-break space after each number, so that no line breaks between the day and the month of a date. */
 export function bindDates(text: string): string {
   return text.replace(/(\d) /g, '$1\u00a0');
 }

@@ -23,7 +23,7 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
   const { entry, labels } = values;
   const groupName = useGroupName();
   const namesOf = useNamesOf();
-  const sameLength = useSameLength();
+  const startHandlers = useFixedDuration();
   const weeklyClass = entry.classes[position];
   if (!weeklyClass) return null;
   const { day, start, end, label, groups } = weeklyClass;
@@ -50,7 +50,7 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
           </option>
         ))}
       </SelectField>
-      <TextField {...field('start', start)} label={copy.start} type="time" {...sameLength} />
+      <TextField {...field('start', start)} label={copy.start} type="time" {...startHandlers} />
       <TextField {...field('end', end)} label={copy.end} type="time" />
       <OperationButton operation={`remove-class:${position}`} focus={focus} className="link-btn">
         {copy.removeClass}
@@ -91,16 +91,16 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns the handlers of the start of a class. They move the end too, so that the class keeps its length. */
-function useSameLength() {
-  const length = useRef(Number.NaN);
+/** Event handlers for the start of a class. They move the end too, so that the class keeps its duration. */
+function useFixedDuration() {
+  const duration = useRef(Number.NaN);
   const endOf = ({ form, name }: HTMLInputElement) => form?.elements.namedItem(name.replace('start', 'end')) as HTMLInputElement;
   return {
     onFocus: ({ currentTarget: start }: FocusEvent<HTMLInputElement>) => {
-      length.current = endOf(start).valueAsNumber - start.valueAsNumber;
+      duration.current = endOf(start).valueAsNumber - start.valueAsNumber;
     },
     onInput: ({ currentTarget: start }: FormEvent<HTMLInputElement>) => {
-      const end = start.valueAsNumber + length.current;
+      const end = start.valueAsNumber + duration.current;
       if (!Number.isNaN(end)) endOf(start).valueAsNumber = (end + DAY_MS) % DAY_MS;
     },
   };
