@@ -172,7 +172,7 @@ export const account: typeof greek = {
     help: {
       first_name: 'The child’s, if a child trains.',
       last_name: 'The child’s, if a child trains.',
-      phone_number: 'The parent’s, if a child trains. For emergencies.',
+      phone_number: 'For emergencies. For a child, a parent’s.',
       birth_date: 'To know which class fits.',
       address: 'For papers that need one, such as receipts.',
     },

@@ -11,10 +11,11 @@ export const adminEvents = {
     workshop: 'Σεμινάριο',
     event: 'Εκδήλωση',
     noLimit: 'Χωρίς όριο',
-    /** Below the title of an event that visitors see. */
+    /** Badge of an event on a day when the school is closed. */
     onClosedDay: 'Σε ημέρα που είναι κλειστά',
-    /** After it, in the form of the event. */
+    /** Sentence after the badge, in the form of the event. */
     onClosedDayExplanation: 'Επισκέπτες και μέλη διαβάζουν ότι γίνεται κανονικά.',
+    /** Below the title of an event that visitors see. */
     isPublic: 'Στην αρχική σελίδα',
     /** Below the title of an event of several days. */
     until: 'Έως {day}',
@@ -56,7 +57,7 @@ export const adminEvents = {
       workshopHelp: 'Τα μέλη βλέπουν τη λέξη «Σεμινάριο» δίπλα στον τίτλο.',
       endHelp: 'Προαιρετικό',
       englishTitleHelp: 'Αν λείπει, δείχνουμε τον ελληνικό',
-      publicHelp: 'Αλλιώς τη βλέπουν μόνο τα μέλη. Φαίνονται οι τρεις επόμενες, χωρίς ονόματα.',
+      publicHelp: 'Αλλιώς μόνο για μέλη. Στη σελίδα οι τρεις επόμενες, στο ημερολόγιο όλες, χωρίς ονόματα.',
       reminderHelp: 'Με email, στις 10:00 της προηγούμενης ημέρας.',
       toldNobodyOfNew: 'Κανείς δεν παίρνει email: τα μέλη βρίσκουν την εκδήλωση στη σελίδα τους.',
       /** {people} is one of `mailed`, below. */

@@ -13,7 +13,7 @@ export const adminEvents: typeof greek = {
     event: 'Event',
     noLimit: 'No limit',
     onClosedDay: 'On a closed day',
-    /** After it, in the form of the event. */
+    /** Sentence after the badge, in the form of the event. */
     onClosedDayExplanation: 'Visitors and members read that it takes place as planned.',
     isPublic: 'On the public site',
     /** Below the title of an event of several days. */
@@ -56,7 +56,7 @@ export const adminEvents: typeof greek = {
       workshopHelp: 'Members see the word “Workshop” beside the title.',
       endHelp: 'Optional',
       englishTitleHelp: 'If empty, the Greek one is shown',
-      publicHelp: 'Otherwise only members see it. The next three appear, without names.',
+      publicHelp: 'Otherwise for members only. The page shows the next three, the calendar all, without names.',
       reminderHelp: 'By email at 10:00 the day before.',
       toldNobodyOfNew: 'Nobody gets an email: members find the event on their page.',
       told: 'If you change the title, the times or the place, {people}.',

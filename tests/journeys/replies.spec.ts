@@ -193,7 +193,7 @@ test('keeps a note about a sender and shows the one of another window', async ({
   await shareAdministratorSession(context, site);
   const [page, other] = [await context.newPage(), await context.newPage()];
   await page.goto('/admin');
-  await page.getByRole('link', { name: '1 pending for more than two days' }).click();
+  await page.getByRole('link', { name: '1 pending for two days or more' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(1);
   for (const each of [page, other]) await openSender(each, email, false);
   const note = (each: Page) => each.getByLabel('Note about this person');
