@@ -136,6 +136,7 @@ test('says in one sentence that the profile is empty, and why it helps to fill i
   await summary.getByRole('link', { name: 'fill it in' }).click();
   await expect(page).toHaveURL(`${site.origin}/profile/settings`);
   await expect(page.getByText('leave everything empty')).toBeVisible();
+  await expect(page.locator('.nav__links').getByRole('link', { name: 'Your page' })).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('[name=phone_number]')).toHaveAccessibleDescription('For emergencies. For a child, a parent’s.');
 });
 

@@ -404,6 +404,7 @@ test.describe('in one browser', { tag: '@accounts' }, () => {
     await field(page, 'school.street:en').fill('New Street 1');
     await clickButton(page, copy.form.save);
     await expect(page.getByText(/This is the draft saved on/)).toBeVisible();
+    await expect(page.getByText('Nothing has been changed here yet.')).toHaveCount(0);
     await page.locator('summary', { hasText: copy.form.discard }).click();
     await check('draft');
     await publish(page);
