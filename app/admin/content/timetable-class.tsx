@@ -89,8 +89,6 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
   );
 }
 
-const DAY_MS = 24 * 3_600_000;
-
 /** Event handlers for the start of a class. They move the end too, so that the class keeps its duration. */
 function useFixedDuration() {
   const duration = useRef(Number.NaN);
@@ -101,7 +99,8 @@ function useFixedDuration() {
     },
     onInput: ({ currentTarget: start }: FormEvent<HTMLInputElement>) => {
       const end = start.valueAsNumber + duration.current;
-      if (!Number.isNaN(end)) endOf(start).valueAsNumber = (end + DAY_MS) % DAY_MS;
+      // Browsers wrap times around midnight.
+      if (!Number.isNaN(end)) endOf(start).valueAsNumber = end;
     },
   };
 }
