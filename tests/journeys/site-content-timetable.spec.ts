@@ -158,6 +158,19 @@ test('the timetable form is accessible and fits a phone', { tag: '@accounts' }, 
   await site.close();
 });
 
+test('the sticky buttons do not cover the focused group', { tag: '@accounts' }, async ({ browser }) => {
+  const site = await startSite('sqlite', administratorEnv);
+  const page = await openForm(browser, site, true);
+  const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const group of await page.locator('.timetable-group > summary').all()) {
+    await group.focus();
+    const box = await group.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await top('.editor__actions'));
+  }
+  await site.close();
+});
+
 test('a class keeps its duration when its start changes', { tag: '@accounts' }, async ({ browser }) => {
   const site = await startSite('sqlite', administratorEnv);
   const page = await openForm(browser, site, true);
