@@ -37,6 +37,11 @@ export default function Dashboard({ loaderData: { health, today } }: Route.Compo
   const nextPart = partOf(nextPathname);
   const isLoading = nextPart !== partOf(pathname) && nextPart !== 'content';
   const isInbox = nextPart === 'messages' && !pathname.startsWith(paths.answers);
+  const healthLines = health ? (
+    <HealthLines {...health} isDetailed={isInbox} />
+  ) : (
+    <p className="dashboard__health">{admin.health.unknown}</p>
+  );
   return (
     <div className="dashboard dashboard--admin">
       {today && <TodaysClasses {...today} />}
@@ -49,9 +54,15 @@ export default function Dashboard({ loaderData: { health, today } }: Route.Compo
       <div hidden={isLoading}>
         <Outlet />
       </div>
-      {isInbox && <h2 className="dashboard__system">{admin.health.heading}</h2>}
-      {health ? <HealthLines {...health} isDetailed={isInbox} /> : <p className="dashboard__health">{admin.health.unknown}</p>}
-      {isInbox && <TestMailButton className="btn btn--outline btn--small" label={admin.testMail.send} />}
+      {isInbox ? (
+        <section className="system" aria-labelledby="t-system">
+          <h2 id="t-system">{admin.health.heading}</h2>
+          {healthLines}
+          <TestMailButton className="btn btn--outline btn--small" label={admin.testMail.send} />
+        </section>
+      ) : (
+        healthLines
+      )}
     </div>
   );
 }

@@ -108,7 +108,6 @@ function participants(
 }
 
 const rowActions = [
-  { icon: 'people', path: paths.participants, name: 'viewParticipants', suffix: 'viewParticipantsOf' },
   { icon: 'pen', path: paths.editEvent, name: 'edit', suffix: 'editOf' },
   { icon: 'copies', path: paths.duplicateEvent, name: 'duplicate', suffix: 'duplicateOf' },
   { icon: 'bin', path: paths.deleteEvent, name: 'remove', suffix: 'removeOf' },
@@ -147,6 +146,10 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       </td>
       <td data-label={copy.columns.participants}>
         <span className="table__number">{participants(event, copy, locale)}</span>
+        <Link className="link-btn table__link" to={href(paths.participants, { id }) + search} preventScrollReset>
+          {copy.viewParticipants}
+          <span className="visually-hidden">{interpolate(copy.viewParticipantsOf, { title })}</span>
+        </Link>
       </td>
       <td>
         <div className="table__actions">

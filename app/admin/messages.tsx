@@ -1,9 +1,8 @@
 import { href, Link, useSearchParams } from 'react-router';
-import { DAY_MS } from '#store/lifetimes.ts';
 import { listSenders, type SenderPage } from '#store/senders.ts';
 import type { AdminCopy } from '../content/model.ts';
 import { useAdminCopy, useContent } from '../i18n/content.ts';
-import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatNumber, formatShortDate, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths, pathToSection } from '../site-map.ts';
@@ -33,7 +32,7 @@ export const shouldRevalidate = revalidateList;
 
 const shown = ({ preview, overdueSince, ...sender }: SenderPage['senders'][number]) => ({
   ...sender,
-  overdueDays: overdueSince && Math.floor((Date.now() - Date.parse(overdueSince)) / DAY_MS),
+  overdueSince: overdueSince && formatShortDate(overdueSince, 'el'),
   preview: splitChoices(preview)
     .text.trim()
     .replace(/\n{2,}/g, ' · ')
@@ -145,7 +144,7 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
   const copy = useAdminCopy().messages;
   const { locale } = useContent();
   const [query] = useSearchParams();
-  const { email, name, preview, count, lastDate, when, responded, overdueDays } = sender;
+  const { email, name, preview, count, lastDate, when, responded, overdueSince } = sender;
   const [user, domain] = email.split('@');
   const deletion = `${href(paths.deleteSender, { email })}?${new URLSearchParams([...filterOf(query), ['newest', lastDate]])}`;
   return (
@@ -170,7 +169,7 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
         <span className={responded ? 'badge badge--done' : 'badge badge--pending'}>
           {responded ? copy.allResponded : copy.pending}
         </span>{' '}
-        {overdueDays && <small>{interpolate(copy.overdueDays, { days: formatNumber(overdueDays, locale) })}</small>}
+        {overdueSince && <small>{interpolate(copy.overdueSince, { date: overdueSince })}</small>}
       </td>
       <td>
         <div className="table__actions">

@@ -39,7 +39,7 @@ export const adminEvents = {
         description: 'Περιγραφή',
         date: 'Ημερομηνία & ώρα',
         max_participants: 'Όριο συμμετοχών',
-        registration_link: 'Σελίδα δηλώσεων',
+        registration_link: 'Σύνδεσμος για δηλώσεις',
         is_workshop: 'Είναι σεμινάριο',
         ends_at: 'Τέλος',
         reminder: 'Υπενθύμιση σε όσους έρχονται',
@@ -53,7 +53,7 @@ export const adminEvents = {
       descriptionHelp: 'Στα ελληνικά',
       englishDescriptionHelp: 'Αν λείπει, δείχνουμε την ελληνική',
       maxHelp: 'Κενό: χωρίς όριο',
-      linkHelp: 'Αν δηλώνουν αλλού',
+      linkHelp: 'Μόνο αν δηλώνουν σε άλλη σελίδα',
       workshopHelp: 'Τα μέλη βλέπουν τη λέξη «Σεμινάριο» δίπλα στον τίτλο.',
       endHelp: 'Προαιρετικό',
       englishTitleHelp: 'Αν λείπει, δείχνουμε τον ελληνικό',
@@ -100,7 +100,7 @@ export const adminEvents = {
     /** About people whose email addresses the site does not have. */
     elsewhere: 'Οι εγγραφές γίνονται στο {host}. Όσοι γράφτηκαν εκεί δεν παίρνουν email: ενημέρωσέ τους εσύ.',
     others: 'Όσοι γράφτηκαν αλλού ({count}) δεν παίρνουν email: ενημέρωσέ τους εσύ.',
-    viewParticipants: 'Συμμετοχές',
+    viewParticipants: 'Δες τα ονόματα',
     viewParticipantsOf: ': {title}',
     participants: {
       heading: 'Συμμετοχές',

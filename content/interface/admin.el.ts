@@ -79,7 +79,7 @@ export const admin = {
     totalOne: '1 άτομο · Μηνύματα: {messages}',
     pendingCount: 'Περιμένουν απάντηση: {count}',
     overdueCount: 'Περιμένουν δύο ημέρες ή περισσότερο: {count}',
-    overdueDays: 'αναπάντητο {days}\u00a0ημέρες',
+    overdueSince: 'από {date}',
     noneOverdue: 'Κανείς δεν περιμένει δύο ημέρες ή περισσότερο.',
     nonePending: 'Κανείς δεν περιμένει: έχεις απαντήσει σε όλους.',
     columns: { name: 'Όνομα', email: 'Email', count: 'Μηνύματα', lastContact: 'Τελευταία επαφή', status: 'Κατάσταση' },

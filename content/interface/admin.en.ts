@@ -76,7 +76,7 @@ export const admin: typeof greek = {
     totalOne: '1 person, {messages} messages',
     pendingCount: '{count} pending',
     overdueCount: '{count} pending for two days or more',
-    overdueDays: 'for {days} days',
+    overdueSince: 'since {date}',
     noneOverdue: 'Nothing has been pending for two days or more.',
     nonePending: 'Nothing is pending: you have responded to everyone.',
     columns: { name: 'Name', email: 'Email', count: 'Messages', lastContact: 'Last Contact', status: 'Status' },

@@ -11,7 +11,7 @@ export const contentEditor = {
     /** Whose account was deleted. */
     formerMember: 'πρώην διαχειριστής',
     draft: 'Πρόχειρο: {time}',
-    unconfirmed: 'Μεταφράσεις για έλεγχο: {count}',
+    unconfirmed: 'Έλεγξε μεταφράσεις: {count}',
     edit: 'Αλλαγή',
     editOf: ': {section}',
     versions: 'Προηγούμενες εκδόσεις',

@@ -30,7 +30,7 @@ export const mails: typeof greek = {
   confirm: {
     subject: 'Confirm your email address',
     intro:
-      'A member account was requested with this email address. If that was you, press the button and enter the password you chose, and the account is ready.',
+      'One step is left before your account is ready: press the button and enter the password you chose. That tells us the address is yours.',
     button: 'Confirm address',
     lifetime: 'The link works for {hours} hours; after that, sign up again.',
     notYou: 'If it was not you, do nothing: without confirmation, the account is deleted automatically.',

@@ -96,9 +96,9 @@ export const events = [
     title: 'Διήμερο batizado',
     title_en: 'Two-day batizado',
     description:
-      'Δύο μέρες με μαθήματα και roda· τα παιδιά έρχονται την Κυριακή, 10:00–13:00. Εκεί, στο batizado (βάφτιση), οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira. Κοστίζει 40\u00a0€, για παιδιά 25\u00a0€, μαζί με την corda.',
+      'Δύο μέρες με μαθήματα και roda. Τα παιδιά έρχονται την Κυριακή, 10:00–13:00. Την ίδια μέρα γίνεται το batizado, η «βάπτιση»: οι αρχάριοι παίρνουν την πρώτη τους corda, τη ζώνη της capoeira. Κοστίζει 40\u00a0€, για παιδιά 25\u00a0€, μαζί με την corda.',
     description_en:
-      'Two days of classes and rodas; children come on Sunday from 10:00 to 13:00. There, at the batizado, beginners receive their first corda, the capoeira belt. It costs €40, or €25 for children, corda included.',
+      'Two days of classes and rodas; children come on Sunday from 10:00 to 13:00. The batizado is on the same day: beginners receive their first corda, the capoeira belt. It costs €40, or €25 for children, corda included.',
     location: 'Δημοτικό γυμναστήριο, Μαρούσι / Municipal gym, Marousi',
     max_participants: null,
     coming: 0,

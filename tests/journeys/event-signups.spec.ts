@@ -138,7 +138,7 @@ for (const engine of engines) {
 
         const admin = await openAdmin(browser, site, { javaScriptEnabled });
         await admin.page.goto('/admin/events');
-        await admin.page.getByRole('link', { name: `${adminEvents.events.viewParticipants} to Roda στο πάρκο` }).click();
+        await admin.page.getByRole('link', { name: `${adminEvents.events.viewParticipants} for Roda στο πάρκο` }).click();
         const people = admin.page.getByRole('dialog', { name: 'Participants' });
         await expect(people).toContainText('1 coming · 1 on the waiting list');
         await expect(people.locator('.participants li')).toContainText([first.email, second.email]);

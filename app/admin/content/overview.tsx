@@ -99,18 +99,18 @@ function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
       </td>
       <td>
         <div className="table__actions">
-          <IconLink
-            icon="pen"
-            to={href(paths.siteContentSection, { section: id })}
-            name={copy.edit}
-            hiddenSuffix={interpolate(copy.editOf, { section: title })}
-          />
           {hasVersions && (
             <Link className="link-btn link-btn--quiet" to={href(paths.siteContentVersions, { section: id })}>
               {copy.versions}
               <span className="visually-hidden">{interpolate(copy.versionsOf, { section: title })}</span>
             </Link>
           )}
+          <IconLink
+            icon="pen"
+            to={href(paths.siteContentSection, { section: id })}
+            name={copy.edit}
+            hiddenSuffix={interpolate(copy.editOf, { section: title })}
+          />
         </div>
       </td>
     </tr>

@@ -52,13 +52,16 @@ it('lists a joint class with its first group and mentions it with the others', (
   expect(html.match(/name="classes\.\d\.start"/g)).toHaveLength(2);
 });
 
-it('names each group with its ages or audience, its hours, and which classes it shares', () => {
-  const children = { ...group('b', 'Children'), audience: 'kids' as const, agesFrom: '3', agesTo: '6' };
-  const html = render({ entry: { ...entry, groups: [group('a', 'Advanced'), children] } }).replaceAll('\u00a0', ' ');
-  const summaries = Array.from(html.matchAll(/<summary><h2>(.*?)<\/h2><span>(.*?)<\/span>/g), ([, name, hours]) => [name, hours]);
+it('shows the cord of each group, its name, ages or audience and hours, and which classes it shares', () => {
+  const children = { ...group('b', 'Children'), audience: 'kids' as const, cord: 'kids-b' as const, agesFrom: '3', agesTo: '6' };
+  const html = render({ entry: { ...entry, groups: [group('a', 'Advanced'), children] } });
+  const summaries = Array.from(
+    html.matchAll(/<summary><span class="cord cord--(.*?)"><\/span><h2>(.*?)<\/h2>(.*?)<\/summary>/g),
+    ([, cord, name, hours = '']) => [cord, name, hours.replace(/<.*?>/g, '')],
+  );
   expect(summaries).toEqual([
-    ['Advanced <small>Adults</small>', 'Friday 20:00–21:30 (shared)'],
-    ['Children <small>ages 3–6</small>', 'Wednesday 20:00–21:30, Friday 20:00–21:30 (shared)'],
+    ['adv', 'Advanced <small>Adults</small>', 'Friday 20:00–21:30 (shared)'],
+    ['kids-b', 'Children <small>ages 3–6</small>', 'Wednesday 20:00–21:30, Friday 20:00–21:30 (shared)'],
   ]);
 });
 

@@ -46,10 +46,15 @@ export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, 
       onToggle={({ currentTarget: { open } }) => (open ? openGroups.add(group.id) : openGroups.delete(group.id))}
     >
       <summary>
+        <span className={`cord cord--${group.cord}`} />
         <h2>
           {name} <small>{ages || copy.audiences[group.audience]}</small>
         </h2>
-        <span>{hoursOfGroup(group, classes, locale, copy.shared)}</span>
+        <span className="timetable-group__hours">
+          {hoursOfGroup(group, classes, locale, copy.shared).map((hours, position, { length }) => (
+            <span key={hours}>{position < length - 1 ? `${hours}, ` : hours}</span>
+          ))}
+        </span>
       </summary>
       <input type="hidden" name={`groups.${index}.id`} value={group.id} autoComplete="off" />
       <GroupDetails {...{ index, group, errors, unconfirmed, confirmed, focus, isMarked }} teachers={values.teachers} />
@@ -96,13 +101,11 @@ export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, 
 const byTime = (one: ClassEntry, other: ClassEntry) =>
   Number(one.day === '') - Number(other.day === '') || one.day.localeCompare(other.day) || one.start.localeCompare(other.start);
 
-function hoursOfGroup({ id }: GroupEntry, classes: readonly ClassEntry[], locale: Locale, shared: string): string {
+function hoursOfGroup({ id }: GroupEntry, classes: readonly ClassEntry[], locale: Locale, shared: string): string[] {
   const complete = classes.flatMap((each) => (isWeekday(each.day) ? [{ ...each, day: Number(each.day) as Weekday }] : []));
   return groupLines(id, complete)
     .toSorted((one, other) => (one.days[0] ?? 0) - (other.days[0] ?? 0) || one.start.localeCompare(other.start))
-    .map((line) => `${formatDays(line.days, locale)} ${formatHours(line)}${line.isShared ? ` ${shared}` : ''}`)
-    .map((line) => line.replaceAll(' ', '\u00a0'))
-    .join(', ');
+    .map((line) => `${formatDays(line.days, locale)} ${formatHours(line)}${line.isShared ? ` ${shared}` : ''}`);
 }
 
 const isWeekday = (day: string) => /^[1-7]$/.test(day);
