@@ -145,7 +145,7 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
         <span lang={guessLanguage(place)}>{place}</span>
       </td>
       <td data-label={copy.columns.participants}>
-        <span className="table__number">{participants(event, copy, locale)}</span>
+        <span className="table__number">{participants(event, copy, locale)}</span>{' '}
         <Link className="link-btn table__link" to={href(paths.participants, { id }) + search} preventScrollReset>
           {copy.viewParticipants}
           <span className="visually-hidden">{interpolate(copy.viewParticipantsOf, { title })}</span>

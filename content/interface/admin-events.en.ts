@@ -52,7 +52,7 @@ export const adminEvents: typeof greek = {
       descriptionHelp: 'In Greek',
       englishDescriptionHelp: 'If empty, the Greek one is shown',
       maxHelp: 'Empty: no limit',
-      linkHelp: 'Only if people sign up on another page',
+      linkHelp: 'Only if elsewhere',
       workshopHelp: 'Members see the word “Workshop” beside the title.',
       endHelp: 'Optional',
       englishTitleHelp: 'If empty, the Greek one is shown',

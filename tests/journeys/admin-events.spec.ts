@@ -607,7 +607,12 @@ test('folds past events under the upcoming ones, each in order of date', async (
     'Event d',
   ]);
   await expect(rows(page).filter({ visible: true })).toHaveCount(2);
-  await expect(rows(page).locator('td:nth-child(5)')).toHaveText(['No limit, 7 coming', 'No limit', 'No limit', 'No limit']);
+  await expect(rows(page).locator('td:nth-child(5)')).toHaveText([
+    'No limit, 7 coming View names for Event a',
+    'No limit View names for Event b',
+    'No limit View names for Event c',
+    'No limit View names for Event d',
+  ]);
   await page.locator('details.past summary').click();
   await expect(page.locator('details.past summary')).toHaveText('Past (2)');
   await expect(rows(page).filter({ visible: true })).toHaveCount(4);
