@@ -283,17 +283,17 @@ function Notice({ locale, content }: { locale: Locale; content: MailContent }) {
       )}
       {button && <Button {...button} />}
       {details && <Details pairs={details} />}
-      {notes.map((note) => (
-        <p key={typeof note === 'string' ? note : note.url} className="muted" style={small}>
-          {typeof note === 'string' ? (
+      {notes.map((note) =>
+        typeof note === 'string' ? (
+          <p key={note} className="muted" style={small}>
             <Lines text={note} />
-          ) : (
-            <a href={note.url} style={{ color: color.muted }}>
-              {note.label}
-            </a>
-          )}
-        </p>
-      ))}
+          </p>
+        ) : (
+          <p key={note.url} style={paragraph}>
+            <Anchor {...note} />
+          </p>
+        ),
+      )}
       {content.to && <Signature locale={locale} content={content} />}
       {button && (
         <p className="muted" style={{ ...small, margin: '24px 0 12px', fontSize: '13px' }}>

@@ -45,7 +45,6 @@ export function contactAcknowledgement({ to, group, contactTo, locale }: Acknowl
   const { home, school, strings } = contentIn(locale);
   const { next, where } = strings.contactForm.receipt;
   const { answer, firstTime, phone } = home.contact;
-  const dates: Detail[] = group?.dates.length ? [[contact.details.class, [group.name, next, ...group.dates].join('\n')]] : [];
   return {
     to: { address: to },
     replyTo: { name: school.name, address: contactTo ?? school.email },
@@ -55,8 +54,8 @@ export function contactAcknowledgement({ to, group, contactTo, locale }: Acknowl
       to: { firstName: null },
       picture: 'nod',
       paragraphs: [answer],
+      ...(group?.dates.length && { highlight: [`${group.name}. ${next}`, ...group.dates] }),
       details: [
-        ...dates,
         [where, addressOf(school), school.map.page],
         [firstTime.term, firstTime.text],
         [phone, formatPhone(school.phone, locale), telUrl(school.phone)],

@@ -161,11 +161,11 @@ it.each([
 });
 
 it.each(['joined', 'promotedFromWaitlist', 'reminder', 'changed'] as const)(
-  'the %s mail speaks of places only if their number is limited, and always says how to cancel',
+  'the %s mail speaks of places only if their number is limited, and always links to the page on which to cancel',
   (kind) => {
     for (const [to, place, leave] of [
-      [toEnglish, 'so that somebody else can come', / on your page, so that /],
-      [toGreek, 'για να πάρει άλλος τη θέση', / Ακύρωσε τη συμμετοχή στη σελίδα σου, για να /],
+      [toEnglish, 'so that somebody else can come', /Can’t make it\? .+:\nhttps:.+profile\?language=en$/m],
+      [toGreek, 'για να πάρει άλλος τη θέση', / Ακύρωσε τη συμμετοχή, για να .+:\nhttps:.+profile\?language=el$/m],
     ] as const) {
       const textOf = (max_participants: number | null) =>
         (mails[kind] as EventMails['changed'])(to, { ...roda, max_participants }, before).text;
@@ -189,11 +189,13 @@ it('the joined mail confirms a place, or only the sign-up if places are not limi
   ]);
 });
 
-it('ends with two short notes after signing up, which promise a reminder only if there will be one', () => {
+it('ends with a link to cancel and a short note after signing up, which promise a reminder only if there will be one', () => {
   const notesOf = (mail: { text: string }) => mail.text.split('\n\n').slice(5, -1).join('\n');
   for (const kind of ['joined', 'promotedFromWaitlist'] as const) {
     const notes = notesOf(mails[kind](toEnglish, { ...roda, reminder: true }));
-    expect(notes).toMatch(/^Can’t make it\? .+\nOpen the attached file .+ We will remind you, and write to you if .+$/);
+    expect(notes).toMatch(
+      /^Can’t make it\? .+\nhttps.+\nOpen the attached file .+ We will remind you the day before, and write to you if .+$/,
+    );
     expect(notesOf(mails[kind](toEnglish, { ...roda, reminder: false }))).toMatch(/ calendar\. We will write to you if /);
   }
   expect(notesOf(mails.waitlisted({ ...toEnglish, isWaiting: true }, roda, 2))).toMatch(/^As soon as .+\nDon’t want to wait.+$/);

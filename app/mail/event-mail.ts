@@ -35,6 +35,16 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
       button: { label: copy.button, url: withLanguage(origin + paths.profile, locale) },
       ...more,
     });
+  const leaveLink = (event: Limit, { locale }: Recipient) => ({
+    label: mailTexts[locale].leaveEvent[limitOf(event)],
+    url: withLanguage(origin + paths.profile, locale),
+  });
+  /** How to cancel, then what the member need not do. */
+  const notesAfterSignup = (event: Limit & Pick<Row<'events'>, 'reminder'>, member: Recipient) => {
+    const { eventCalendarNote, eventNews } = mailTexts[member.locale];
+    const news = event.reminder ? eventNews.reminder : eventNews.noReminder;
+    return [leaveLink(event, member), `${eventCalendarNote} ${news}`];
+  };
   const closureNote = (event: EventSummary, locale: Locale) =>
     isClosed(localDay(event.date), scheduleChanges.current()) ? pages[locale].events.onClosedDay : null;
   const describeInFull = (event: EventSummary, { locale }: Recipient) =>
@@ -74,7 +84,7 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
       return withCalendar(mail, event, member);
     },
     reminder(member, event, isToday) {
-      const { leaveEvent, reminder: copy } = mailTexts[member.locale];
+      const { reminder: copy } = mailTexts[member.locale];
       const subject = isToday ? copy.today : copy.tomorrow;
       return compose(
         member,
@@ -82,14 +92,14 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
         { ...copy, subject },
         {
           description: describeInFull(event, member),
-          notes: [leaveEvent[limitOf(event)]],
+          notes: [leaveLink(event, member)],
         },
       );
     },
     changed(member, event, before) {
-      const { changed: copy, leaveEvent, waitlisted } = mailTexts[member.locale];
+      const { changed: copy, waitlisted } = mailTexts[member.locale];
       const changes = describeChanges(event, before, member.locale);
-      const notes = member.isWaiting ? [waitlisted.leave, copy.calendar] : [leaveEvent[limitOf(event)], copy.attachment];
+      const notes = member.isWaiting ? [waitlisted.leave, copy.calendar] : [leaveLink(event, member), copy.attachment];
       const description = closureNote(event, member.locale);
       const mail = compose(member, event, copy, { picture: 'nod', description, changes, notes });
       return member.isWaiting ? mail : withCalendar(mail, event, member);
@@ -149,13 +159,6 @@ const calendarOptions = (origin: string, locale: Locale) => ({
 });
 
 const limitOf = ({ max_participants: max }: Limit) => (max === null ? 'unlimited' : 'limited');
-
-/** How to cancel, then what the member need not do. */
-function notesAfterSignup(event: Limit & Pick<Row<'events'>, 'reminder'>, { locale }: Recipient): string[] {
-  const { eventCalendarNote, eventNews, leaveEvent } = mailTexts[locale];
-  const news = event.reminder ? eventNews.reminder : eventNews.noReminder;
-  return [leaveEvent[limitOf(event)], `${eventCalendarNote} ${news}`];
-}
 
 /** Time and place. The address of the school, which the administrator may have entered in the other language, links to the map. */
 function describe(event: EventSummary, locale: Locale) {

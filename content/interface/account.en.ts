@@ -19,7 +19,7 @@ export const account: typeof greek = {
       'reset-sent': 'Check your email',
     },
     purpose:
-      'A free account for events and workshops: you join with one click, and we write to you if anything changes. For a child under 15, a parent creates it. You don’t need one for [your first class].',
+      'A free account for events and workshops: you join with one click, and we write to you if anything changes. For a child under 15, a parent creates it, with their own email. You don’t need one for [your first class].',
     /** Before the title of an event that visitors have come to join. */
     forEvent: 'Once you’re signed in, you can join:',
     leads: {
@@ -172,7 +172,7 @@ export const account: typeof greek = {
     help: {
       first_name: 'The child’s, if a child trains.',
       last_name: 'The child’s, if a child trains.',
-      phone_number: 'For emergencies. For a child, a parent’s.',
+      phone_number: 'For emergencies. If a child takes the class, a parent’s.',
       birth_date: 'To know which class fits.',
       address: 'For papers that need one, such as receipts.',
     },

@@ -56,7 +56,7 @@ export const adminEvents: typeof greek = {
       workshopHelp: 'Members see the word “Workshop” beside the title.',
       endHelp: 'Optional',
       englishTitleHelp: 'If empty, the Greek one is shown',
-      publicHelp: 'Otherwise for members only. The page shows the next three, the calendar all, without names.',
+      publicHelp: 'Everyone sees it, without names: in the calendar, and the next three on the home page.',
       reminderHelp: 'By email at 10:00 the day before.',
       toldNobodyOfNew: 'Nobody gets an email: members find the event on their page.',
       told: 'If you change the title, the times or the place, {people}.',

@@ -42,7 +42,7 @@ export const admin: typeof greek = {
     heading: 'Site status',
     fine: 'Database, email and backups work. Last verified backup: {made}.',
     backup: 'Last verified backup: {made}.',
-    noBackup: 'No backup has been made yet: the first one follows tonight.',
+    noBackup: 'The first backup is made tonight. You need not do anything.',
     backupOverdue: 'The last verified backup is more than two days old: {made}.',
     copyFailed: 'Copying it to the second folder failed.',
     database: 'The database does not accept changes: what you enter cannot be saved.',
@@ -172,7 +172,7 @@ export const admin: typeof greek = {
   },
   answers: {
     heading: 'Saved answers',
-    lead: 'Up to ten texts for replies, in both languages. They are inserted on the page of a sender.',
+    lead: 'Up to ten texts for replies, in both languages. They are inserted on the page of a sender, after a greeting.',
     add: 'Add an answer',
     editTitle: 'Edit an answer',
     edit: 'Edit',

@@ -11,13 +11,13 @@ export const contentEditor = {
     /** Whose account was deleted. */
     formerMember: 'πρώην διαχειριστής',
     draft: 'Πρόχειρο: {time}',
-    unconfirmed: 'Έλεγξε μεταφράσεις: {count}',
+    unconfirmed: 'Μεταφράσεις που θέλουν έλεγχο: {count}',
     edit: 'Αλλαγή',
     editOf: ': {section}',
     versions: 'Προηγούμενες εκδόσεις',
     versionsOf: ': {section}',
     form: {
-      toPreview: 'Προβολή',
+      toPreview: 'Προεπισκόπηση',
       toPreviewHidden: ' της σελίδας',
       back: 'Πίσω στο περιεχόμενο',
       published: 'Οι επισκέπτες βλέπουν ό,τι δημοσιεύτηκε στις {time} ({person}).',
@@ -27,7 +27,7 @@ export const contentEditor = {
       discardQuestion: 'Το πρόχειρο χάνεται οριστικά, και η σελίδα δείχνει αυτό που βλέπουν οι επισκέπτες.',
       discardYes: 'Ναι, διαγραφή',
       syntax: {
-        heading: 'Πώς γράφεται',
+        heading: 'Οδηγίες γραφής',
         italics:
           'Οι πορτογαλικές λέξεις μπαίνουν ανάμεσα σε αστερίσκους: το *roda* γίνεται πλάγιο, όπου δίπλα στο πεδίο γράφει «Με αστεράκια γίνεται πλάγιο».',
         link: 'Λέξεις ανάμεσα σε [ και ] γίνονται σύνδεσμος. Ο προορισμός του είναι ορισμένος.',

@@ -18,7 +18,7 @@ export const mails = {
     answered: 'Μας έγραψες στις {time}:',
     details: { name: 'Όνομα', email: 'Email', phone: 'Τηλέφωνο', who: 'Για ποιον', class: 'Τμήμα', time: 'Ήρθε' },
     reply:
-      'Μπορείς να απαντήσεις και σε αυτό το email: η απάντηση πηγαίνει κατευθείαν στον αποστολέα. Το site δεν ενημερώνεται μόνο του, οπότε σημείωσε εκεί ότι απάντησες.',
+      'Μπορείς να απαντήσεις και σε αυτό το email: η απάντηση πηγαίνει κατευθείαν στον αποστολέα. Μετά σημείωσε στη Διαχείριση ότι απάντησες.',
   },
   /** To the sender of a contact message. */
   acknowledgement: {
@@ -63,15 +63,15 @@ export const mails = {
     notYou: 'Αν δεν τον διέγραψες εσύ, γράψε μας στο {school}.',
     privacy: 'Πολιτική απορρήτου',
   },
-  /** At the end of mails to those who have signed up, by whether the number of participants is limited. */
+  /** Link in mails to those who have signed up, by whether the number of participants is limited. */
   leaveEvent: {
-    limited: 'Δεν μπορείς να έρθεις; Ακύρωσε τη συμμετοχή στη σελίδα σου, για να πάρει άλλος τη θέση.',
-    unlimited: 'Δεν μπορείς να έρθεις; Ακύρωσε τη συμμετοχή στη σελίδα σου, για να ξέρουμε πόσοι θα είμαστε.',
+    limited: 'Δεν μπορείς να έρθεις; Ακύρωσε τη συμμετοχή, για να πάρει άλλος τη θέση',
+    unlimited: 'Δεν μπορείς να έρθεις; Ακύρωσε τη συμμετοχή, για να ξέρουμε πόσοι θα είμαστε',
   },
   eventCalendarNote: 'Άνοιξε το συνημμένο αρχείο για να μπει η εκδήλωση στο ημερολόγιό σου.',
   /** By whether a reminder will be sent. */
   eventNews: {
-    reminder: 'Θα σου τη θυμίσουμε, και θα σου γράψουμε αν αλλάξει ή ακυρωθεί.',
+    reminder: 'Θα σου τη θυμίσουμε την προηγούμενη ημέρα, και θα σου γράψουμε αν αλλάξει ή ακυρωθεί.',
     noReminder: 'Θα σου γράψουμε αν αλλάξει ή ακυρωθεί.',
   },
   joined: {

@@ -15,7 +15,7 @@ export const mails: typeof greek = {
     answered: 'You wrote to us on {time}:',
     details: { name: 'Name', email: 'Email', phone: 'Phone', who: 'For', class: 'Class', time: 'Received' },
     reply:
-      'A reply to this email goes straight to the sender, too. The website won’t know about it: mark the message as responded there.',
+      'You can also reply to this email: it goes straight to the sender. Afterwards, mark the message as responded in the dashboard.',
   },
   acknowledgement: {
     heading: 'We have your message',
@@ -60,12 +60,12 @@ export const mails: typeof greek = {
     privacy: 'Privacy policy',
   },
   leaveEvent: {
-    limited: 'Can’t make it? Give up your place on your page, so that somebody else can come.',
-    unlimited: 'Can’t make it? Cancel on your page, so that we know how many will come.',
+    limited: 'Can’t make it? Give up your place, so that somebody else can come',
+    unlimited: 'Can’t make it? Cancel, so that we know how many will come',
   },
   eventCalendarNote: 'Open the attached file to add the event to your calendar.',
   eventNews: {
-    reminder: 'We will remind you, and write to you if it changes or is cancelled.',
+    reminder: 'We will remind you the day before, and write to you if it changes or is cancelled.',
     noReminder: 'We will write to you if it changes or is cancelled.',
   },
   joined: {
