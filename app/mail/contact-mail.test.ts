@@ -158,7 +158,7 @@ it.each(['el', 'en'] as const)(
     const { home, school: localized } = contentIn(locale);
     const { text, to, replyTo } = acknowledge('office@example.org');
     expect([to, replyTo?.address]).toEqual([{ address: 'a@example.org' }, 'office@example.org']);
-    expect(text).toMatch(/\n\nGroup X\. .+:\nMonday 1, 19:00\nWednesday 3, 19:00\n/);
+    expect(text).toMatch(/\n\nGroup X\. .+:\n\nMonday 1, 19:00\nWednesday 3, 19:00\n/);
     expect(text).not.toMatch(/\{\w+\}/);
     expect(text).toContain(home.contact.answer);
     expect(text).toContain(`${localized.street}, ${localized.area}, ${localized.city}`);

@@ -53,8 +53,9 @@ export function contactAcknowledgement({ to, group, contactTo, locale }: Acknowl
       heading: acknowledgement.heading,
       to: { firstName: null },
       picture: 'nod',
-      paragraphs: [answer],
-      ...(group?.dates.length && { highlight: [`${group.name}. ${next}`, ...group.dates] }),
+      ...(group?.dates.length
+        ? { paragraphs: [answer, `${group.name}. ${next}`], highlight: group.dates }
+        : { paragraphs: [answer] }),
       details: [
         [where, addressOf(school), school.map.page],
         [firstTime.term, firstTime.text],

@@ -35,15 +35,15 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
       button: { label: copy.button, url: withLanguage(origin + paths.profile, locale) },
       ...more,
     });
-  const leaveLink = (event: Limit, { locale }: Recipient) => ({
-    label: mailTexts[locale].leaveEvent[limitOf(event)],
+  const leaveLink = ({ locale }: Recipient) => ({
+    label: mailTexts[locale].leaveEvent,
     url: withLanguage(origin + paths.profile, locale),
   });
   /** How to cancel, then what the member need not do. */
-  const notesAfterSignup = (event: Limit & Pick<Row<'events'>, 'reminder'>, member: Recipient) => {
+  const notesAfterSignup = (event: Pick<Row<'events'>, 'reminder'>, member: Recipient) => {
     const { eventCalendarNote, eventNews } = mailTexts[member.locale];
     const news = event.reminder ? eventNews.reminder : eventNews.noReminder;
-    return [leaveLink(event, member), `${eventCalendarNote} ${news}`];
+    return [leaveLink(member), `${eventCalendarNote} ${news}`];
   };
   const closureNote = (event: EventSummary, locale: Locale) =>
     isClosed(localDay(event.date), scheduleChanges.current()) ? pages[locale].events.onClosedDay : null;
@@ -92,14 +92,14 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
         { ...copy, subject },
         {
           description: describeInFull(event, member),
-          notes: [leaveLink(event, member)],
+          notes: [leaveLink(member)],
         },
       );
     },
     changed(member, event, before) {
       const { changed: copy, waitlisted } = mailTexts[member.locale];
       const changes = describeChanges(event, before, member.locale);
-      const notes = member.isWaiting ? [waitlisted.leave, copy.calendar] : [leaveLink(event, member), copy.attachment];
+      const notes = member.isWaiting ? [waitlisted.leave, copy.calendar] : [leaveLink(member), copy.attachment];
       const description = closureNote(event, member.locale);
       const mail = compose(member, event, copy, { picture: 'nod', description, changes, notes });
       return member.isWaiting ? mail : withCalendar(mail, event, member);

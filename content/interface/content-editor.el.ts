@@ -17,7 +17,7 @@ export const contentEditor = {
     versions: 'Προηγούμενες εκδόσεις',
     versionsOf: ': {section}',
     form: {
-      toPreview: 'Προεπισκόπηση',
+      toPreview: 'Προβολή',
       toPreviewHidden: ' της σελίδας',
       back: 'Πίσω στο περιεχόμενο',
       published: 'Οι επισκέπτες βλέπουν ό,τι δημοσιεύτηκε στις {time} ({person}).',

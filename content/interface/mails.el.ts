@@ -63,11 +63,8 @@ export const mails = {
     notYou: 'Αν δεν τον διέγραψες εσύ, γράψε μας στο {school}.',
     privacy: 'Πολιτική απορρήτου',
   },
-  /** Link in mails to those who have signed up, by whether the number of participants is limited. */
-  leaveEvent: {
-    limited: 'Δεν μπορείς να έρθεις; Ακύρωσε τη συμμετοχή, για να πάρει άλλος τη θέση',
-    unlimited: 'Δεν μπορείς να έρθεις; Ακύρωσε τη συμμετοχή, για να ξέρουμε πόσοι θα είμαστε',
-  },
+  /** Link in mails to those who have signed up. */
+  leaveEvent: 'Δεν μπορείς να έρθεις; Ακύρωσε τη συμμετοχή σου',
   eventCalendarNote: 'Άνοιξε το συνημμένο αρχείο για να μπει η εκδήλωση στο ημερολόγιό σου.',
   /** By whether a reminder will be sent. */
   eventNews: {

@@ -59,10 +59,7 @@ export const mails: typeof greek = {
     notYou: 'If it was not you who deleted it, write to us at {school}.',
     privacy: 'Privacy policy',
   },
-  leaveEvent: {
-    limited: 'Can’t make it? Give up your place, so that somebody else can come',
-    unlimited: 'Can’t make it? Cancel, so that we know how many will come',
-  },
+  leaveEvent: 'Can’t make it? Cancel your sign-up',
   eventCalendarNote: 'Open the attached file to add the event to your calendar.',
   eventNews: {
     reminder: 'We will remind you the day before, and write to you if it changes or is cancelled.',
