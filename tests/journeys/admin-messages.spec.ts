@@ -72,7 +72,7 @@ for (const engine of engines)
       await expect(page.getByRole('tab', { selected: true })).toHaveText('Messages');
       await expect(page.getByText('No messages yet')).toBeVisible();
       await expect(page.locator('.dashboard__mail')).toHaveCount(0);
-      const health = page.getByText('No backup has been made yet: the first one follows tonight.');
+      const health = page.getByText('The first backup is made tonight. You need not do anything.');
       await expect(health).toBeVisible();
       await page.getByRole('tab', { name: 'User Signups' }).click();
       await expect(page.locator('.panel__header h2')).toHaveText('User Signups');
