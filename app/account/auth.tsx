@@ -153,7 +153,7 @@ function AuthForms({ hasGoogle, event, ...form }: AuthFormsProps) {
     <>
       {isSignInOrUp && (
         <p>
-          <LinkedRichText copy={copy.purpose} href={pathToSection('contact', locale)} />
+          <LinkedRichText copy={copy.purpose[mode]} href={pathToSection('contact', locale)} />
         </p>
       )}
       <AuthForm key={formKeys[mode] ?? mode} {...form} />

@@ -146,10 +146,12 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       </td>
       <td data-label={copy.columns.participants}>
         <span className="table__number">{participants(event, copy, locale)}</span>{' '}
-        <Link className="link-btn table__link" to={href(paths.participants, { id }) + search} preventScrollReset>
-          {copy.viewParticipants}
-          <span className="visually-hidden">{interpolate(copy.viewParticipantsOf, { title })}</span>
-        </Link>
+        {event.current_participants > 0 && (
+          <Link className="link-btn table__link" to={href(paths.participants, { id }) + search} preventScrollReset>
+            {copy.viewParticipants}
+            <span className="visually-hidden">{interpolate(copy.viewParticipantsOf, { title })}</span>
+          </Link>
+        )}
       </td>
       <td>
         <div className="table__actions">

@@ -18,8 +18,11 @@ export const account: typeof greek = {
       'check-email': 'Check your email',
       'reset-sent': 'Check your email',
     },
-    purpose:
-      'A free account for events and workshops: you join with one click, and we write to you if anything changes. For a child under 15, a parent creates it, with their own email. You don’t need one for [your first class].',
+    purpose: {
+      'sign-in': 'For members’ events and workshops. You don’t need an account for [your first class].',
+      'sign-up':
+        'A free account for events and workshops: you join with one click, and we write to you if anything changes. For a child under 15, create it yourself, with your own email. You don’t need one for [your first class].',
+    },
     /** Before the title of an event that visitors have come to join. */
     forEvent: 'Once you’re signed in, you can join:',
     leads: {
@@ -168,11 +171,11 @@ export const account: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
-    lead: 'The details of the person who trains, you or your child. Fill in everything or leave everything empty; only the school sees it. Tell us about siblings in class.',
+    lead: 'The details of the person who trains, you or your child. Fill in everything or leave everything empty; only the school sees it. If more of you train, tell us the names in class.',
     help: {
       first_name: 'The child’s, if a child trains.',
       last_name: 'The child’s, if a child trains.',
-      phone_number: 'For emergencies. If a child takes the class, a parent’s.',
+      phone_number: 'For emergencies. For a child, enter your own.',
       birth_date: 'To know which class fits.',
       address: 'For papers that need one, such as receipts.',
     },

@@ -12,7 +12,7 @@ export const adminEvents = {
     event: 'Εκδήλωση',
     noLimit: 'Χωρίς όριο',
     /** Badge of an event on a day when the school is closed. */
-    onClosedDay: 'Σε ημέρα που είναι κλειστά',
+    onClosedDay: 'Σε κλειστή ημέρα',
     /** Sentence after the badge, in the form of the event. */
     onClosedDayExplanation: 'Επισκέπτες και μέλη διαβάζουν ότι γίνεται κανονικά.',
     /** Below the title of an event that visitors see. */
@@ -57,7 +57,7 @@ export const adminEvents = {
       workshopHelp: 'Τα μέλη βλέπουν τη λέξη «Σεμινάριο» δίπλα στον τίτλο.',
       endHelp: 'Προαιρετικό',
       englishTitleHelp: 'Αν λείπει, δείχνουμε τον ελληνικό',
-      publicHelp: 'Τη βλέπουν όλοι, χωρίς ονόματα: στο ημερολόγιο, και οι τρεις επόμενες στην αρχική σελίδα.',
+      publicHelp: 'Τη βλέπουν όλοι στο ημερολόγιο· στην αρχική μόνο οι τρεις επόμενες. Ονόματα δεν φαίνονται.',
       reminderHelp: 'Με email, στις 10:00 της προηγούμενης ημέρας.',
       toldNobodyOfNew: 'Κανείς δεν παίρνει email: τα μέλη βρίσκουν την εκδήλωση στη σελίδα τους.',
       /** {people} is one of `mailed`, below. */
@@ -219,7 +219,7 @@ export const adminEvents = {
     /** A text field with the sentences that visitors read at present, in both languages. */
     noticeText: 'Όσα διαβάζουν τώρα οι επισκέπτες',
     noticeTextHelp: 'Για αντιγραφή σε ομαδικό μήνυμα.',
-    copy: 'Αντιγραφή',
+    copy: 'Αντιγραφή κειμένου',
     copied: 'Αντιγράφηκε',
     past: 'Παλαιότερες ({count})',
     remove: 'Διαγραφή',
@@ -265,7 +265,7 @@ export const adminEvents = {
       moved: 'Μεταφέρεται',
       toDayHelp: 'Κενό για την ίδια ημέρα.',
       once: 'Αλλάζει μία μόνο ημέρα. Εμφανίζεται δύο εβδομάδες πριν, πάνω από το πρόγραμμα, στη σελίδα των μελών και στα ημερολόγια όσων έχουν προσθέσει το πρόγραμμα. Κανείς δεν παίρνει email.',
-      wholeDay: { link: 'Κλειστές ημέρες', explanation: 'αν δεν γίνεται κανένα μάθημα, για παράδειγμα από αρρώστια.' },
+      wholeDay: { link: 'Κλειστές ημέρες', explanation: 'αν δεν γίνεται κανένα μάθημα, για παράδειγμα λόγω αρρώστιας.' },
       forGood: {
         link: 'Άλλαξε ένα μάθημα μόνιμα',
         explanation: 'για παράδειγμα από τον Ιανουάριο στις 19:30. Οι επισκέπτες διαβάζουν από πριν πότε αρχίζουν οι νέες ώρες.',

@@ -56,7 +56,7 @@ export const adminEvents: typeof greek = {
       workshopHelp: 'Members see the word “Workshop” beside the title.',
       endHelp: 'Optional',
       englishTitleHelp: 'If empty, the Greek one is shown',
-      publicHelp: 'Everyone sees it, without names: in the calendar, and the next three on the home page.',
+      publicHelp: 'Everyone sees it in the calendar; the home page shows only the next three. Names are not shown.',
       reminderHelp: 'By email at 10:00 the day before.',
       toldNobodyOfNew: 'Nobody gets an email: members find the event on their page.',
       told: 'If you change the title, the times or the place, {people}.',

@@ -224,7 +224,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         ],
       },
       {
-        heading: { el: 'Ερωτήσεις, Instagram και συνεργάτης: τίτλοι', en: 'Questions, Instagram and partner: headings' },
+        heading: { el: 'Τίτλοι: ερωτήσεις, Instagram, συνεργάτης', en: 'Questions, Instagram and partner: headings' },
         items: [
           line('home.faq.heading', { el: 'Ερωτήσεις: τίτλος', en: 'Questions: heading' }, 50),
           line('home.media.heading', { el: 'Εικόνες: τίτλος', en: 'Pictures: heading' }, 50),

@@ -61,9 +61,9 @@ export const events = [
     title: 'Ακροβατικά από την αρχή',
     title_en: 'Acrobatics from scratch',
     description:
-      'Κατακόρυφος, τροχός και σωστές πτώσεις. Για αρχάριους από 13 ετών. Γίνεται στα αγγλικά. 15\u00a0€, τα πληρώνεις στη σχολή. Μία δήλωση για κάθε άτομο.',
+      'Κατακόρυφος, τροχός και σωστές πτώσεις. Για αρχάριους από 13 ετών. Γίνεται στα αγγλικά. 15\u00a0€, τα πληρώνεις στη σχολή. Η δήλωση είναι για ένα άτομο· για δεύτερο, τηλεφώνησέ μας.',
     description_en:
-      'Handstands, cartwheels and how to fall without getting hurt. For beginners from age 13, in English. €15, payable at the school. One sign-up per person.',
+      'Handstands, cartwheels and how to fall without getting hurt. For beginners from age 13, in English. €15, payable at the school. A sign-up is for one person; for a second, call us.',
     location: 'Σκαβίδη 12 / Skavidi 12',
     max_participants: 20,
     coming: 4,

@@ -51,7 +51,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
     submit((submitter as HTMLButtonElement | null) ?? event.currentTarget, { method: 'post', preventScrollReset: true });
   };
   return (
-    <div className="editor">
+    <>
       <form
         className="editor__form form"
         method="post"
@@ -96,7 +96,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
         </fieldset>
       </form>
       <Preview {...preview} formId={formId} section={content.id} pages={content.previews} hasErrors={form.errorCount > 0} />
-    </div>
+    </>
   );
 }
 

@@ -34,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       previews: previewPages(section),
       form: sectionForm(section, { values, errors, opened, unconfirmed, confirmed: [] }, versionsOf(stored)),
       draft: draft && formatShortDateTime(draft.savedAt, 'el'),
+      hasVersions: published !== null,
       published: published?.content
         ? {
             time: formatShortDateTime(published.publishedAt, 'el'),
@@ -63,7 +64,7 @@ export default function SectionPage({ loaderData: { content }, actionData }: Rou
         <Link className="more" to={paths.siteContent}>
           {copy.form.back}
         </Link>
-        {content && (
+        {content?.hasVersions && (
           <Link className="more" to={href(paths.siteContentVersions, { section: content.id })}>
             {copy.versions}
           </Link>
@@ -96,7 +97,7 @@ function Section({ content, result }: SectionProps) {
   const [form, setForm] = useState(current ?? content.form);
   if (current && current.id !== form.id) setForm(current);
   return (
-    <>
+    <div className="editor">
       <div className="dashboard__header">
         <div>
           <h1>{title}</h1>
@@ -106,6 +107,6 @@ function Section({ content, result }: SectionProps) {
         </div>
       </div>
       <SectionEditor content={content} form={form} result={result} />
-    </>
+    </div>
   );
 }
