@@ -137,7 +137,7 @@ test('says in one sentence that the profile is empty, and why it helps to fill i
   await expect(page).toHaveURL(`${site.origin}/profile/settings`);
   await expect(page.getByText('leave everything empty')).toBeVisible();
   await expect(page.locator('.nav__links').getByRole('link', { name: 'Your page' })).toHaveAttribute('aria-current', 'true');
-  await expect(page.locator('[name=phone_number]')).toHaveAccessibleDescription('For emergencies. For a child, a parent’s.');
+  await expect(page.locator('[name=phone_number]')).toHaveAccessibleDescription('For emergencies. For a child, enter your own.');
 });
 
 test('reads the birth date back in words, in the language of the page', async ({ page, context, site }) => {

@@ -313,9 +313,12 @@ test('sets autocomplete for password managers and keeps the email when switching
 });
 
 test('says above the form what an account is for', async ({ page }) => {
-  for (const mode of ['sign-in', 'sign-up']) {
+  for (const [mode, text] of [
+    ['sign-in', 'For members’ events and workshops.'],
+    ['sign-up', 'A free account for events and workshops'],
+  ] as const) {
     await page.goto(`/auth?mode=${mode}`);
-    const purpose = page.locator('main p', { hasText: 'A free account for events and workshops' });
+    const purpose = page.locator('main p', { hasText: text });
     await expect(purpose.getByRole('link', { name: 'your first class' })).toHaveAttribute('href', '/en#contact');
   }
 });
