@@ -26,4 +26,12 @@ export const answers: readonly SavedAnswer[] = [
     text_en:
       'The children’s groups, with their ages and hours, are here: {site}#schedule\n\nTell us how old the child is, and we’ll tell you which group fits. There are always two adults in a children’s class, and the door is open to parents.',
   },
+  {
+    id: 'teams',
+    title: { el: 'Ομάδες και εταιρείες', en: 'Teams and companies' },
+    text_el:
+      'Με χαρά! Πείτε μας πόσοι είστε και ποιες μέρες και ώρες σας βολεύουν, και σας στέλνουμε προσφορά. Δεν χρειάζεται εμπειρία, μόνο άνετα ρούχα.\n\nΑν προτιμάτε το τηλέφωνο: {phone}.',
+    text_en:
+      'With pleasure! Tell us how many you are and which days and times suit you, and we will send you an offer. You need no experience, only comfortable clothes.\n\nIf you prefer the phone: {phone}.',
+  },
 ];

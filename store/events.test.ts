@@ -125,6 +125,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
       location: 'Σκαβίδη 12',
       max_participants: 12,
       current_participants: 0,
+      registration_link: 'https://forms.example/berimbau?a=1&b=2',
       is_workshop: true,
       is_public: false,
     });

@@ -31,6 +31,7 @@ const listColumns = [
   'location',
   'max_participants',
   'current_participants',
+  'registration_link',
   'is_workshop',
   'is_public',
 ] as const;

@@ -170,7 +170,7 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
       </div>
       <fieldset className="form__fields" disabled={isSending}>
         <TextField {...field('first_name')} help={copy.help.first_name} autoComplete="given-name" />
-        <TextField {...field('last_name')} help={copy.help.last_name} autoComplete="family-name" />
+        <TextField {...field('last_name')} autoComplete="family-name" />
         <TextField
           {...field('phone_number')}
           help={copy.help.phone_number}

@@ -8,7 +8,7 @@ import { readProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
-import { eventTextsIn, placeIn } from '../i18n/event-text.ts';
+import { eventTextsIn, hostOf, placeIn } from '../i18n/event-text.ts';
 import {
   formatDay,
   formatDayOfYear,
@@ -95,7 +95,7 @@ const toShown = (event: MemberEvent, locale: Locale) => {
     hours: bindDates(formatTime(date, locale) + until),
     inGreek,
   };
-  const host = link && URL.parse(link)?.host.replace(/^www\./, '');
+  const host = link && hostOf(link);
   const { title, description } = eventTextsIn(locale, event);
   const place = placeIn(locale, location);
   return { id, title, description, date, place, is_workshop, max, current, link, host, signup, when };

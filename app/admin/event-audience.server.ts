@@ -3,6 +3,7 @@ import { listParticipants } from '#store/event-participants.ts';
 import type { Db, Row } from '#store/tables.ts';
 import type { AdminEventsCopy } from '../content/model.ts';
 import { adminEventsCopyIn } from '../i18n/content.ts';
+import { hostOf } from '../i18n/event-text.ts';
 import { formatNumber, interpolate } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
 
@@ -20,7 +21,7 @@ export async function readAudience(database: Db, by: Administrator, event: Event
   const number = (count: number) => formatNumber(count, locale);
   const counts = { count: number(coming + waiting), coming: number(coming), waiting: number(waiting) };
   const told = coming + waiting > 0 ? interpolate(mailedText(copy.mailed, coming, waiting), counts) : '';
-  const host = link && (URL.parse(link)?.host ?? link);
+  const host = link && hostOf(link);
   const others = current - coming;
   const notTold = host
     ? interpolate(copy.elsewhere, { host })

@@ -5,7 +5,7 @@ import type { AdminEventsCopy } from '../content/model.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { withAdminEventsCopy } from '../i18n/admin-copy.client.ts';
 import { adminEventsCopyIn, useAdminEventsCopy, useContent } from '../i18n/content.ts';
-import { placeIn, titleIn } from '../i18n/event-text.ts';
+import { hostOf, placeIn, titleIn } from '../i18n/event-text.ts';
 import {
   formatAmericanDateTime,
   formatDay,
@@ -42,6 +42,7 @@ const shown = (event: ListedEvent, locale: Locale, changes: StoredScheduleChange
     ...event,
     when: locale === 'en' ? formatAmericanDateTime(event.date) : formatMediumDateTime(event.date, locale),
     lastDay: lastDay && formatDay(lastDay, locale),
+    host: event.registration_link && hostOf(event.registration_link),
     isPast: Date.parse(event.date) < Date.now(),
     isOnClosedDay: isClosed(localDay(event.date), changes),
   };
@@ -146,11 +147,17 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       </td>
       <td data-label={copy.columns.participants}>
         <span className="table__number">{participants(event, copy, locale)}</span>{' '}
-        {event.current_participants > 0 && (
+        {event.current_participants > 0 ? (
           <Link className="link-btn table__link" to={href(paths.participants, { id }) + search} preventScrollReset>
             {copy.viewParticipants}
             <span className="visually-hidden">{interpolate(copy.viewParticipantsOf, { title })}</span>
           </Link>
+        ) : (
+          event.host && (
+            <span className="table__details table__details--quiet">
+              {interpolate(copy.signUpElsewhere, { host: event.host })}
+            </span>
+          )
         )}
       </td>
       <td>

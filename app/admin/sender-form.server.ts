@@ -102,7 +102,7 @@ async function hasUnsentReply({ params, context }: SenderArgs, { values }: Submi
   return !['', withdrawn, message && replyGreeting(message)].includes(values.text);
 }
 
-/** Returns the form with a saved answer below the text that it had. */
+/** Returns the form with a saved answer below the text that it had, or with an error if none was chosen. */
 export async function insertAnswerAction({ request, context }: SenderArgs) {
   const { env } = context.get(servicesContext);
   const submitted = await readFormOrEmpty(request, ['answer', 'language', 'key', 'version', ...fields]);
@@ -110,8 +110,9 @@ export async function insertAnswerAction({ request, context }: SenderArgs) {
   const entered = { intent: 'insert', key, version: Number(version), values };
   try {
     const saved = (await readAnswers(context)).find(({ id }) => id === answer);
+    if (!saved) return data<SenderFormResult>({ ...entered, outcome: 'invalid', errors: { answer: 'answerMissing' } });
     const locale = locales.find((each) => each === language) ?? 'el';
-    const text = [values.text, saved && answerText(saved, locale, env.origin)].filter(Boolean).join('\n\n');
+    const text = [values.text, answerText(saved, locale, env.origin)].filter(Boolean).join('\n\n');
     return data<SenderFormResult>({ ...entered, outcome: 'inserted', values: { ...values, text } });
   } catch (error) {
     const reference = logError('saved answer load failed', context, error);

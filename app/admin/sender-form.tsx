@@ -17,7 +17,7 @@ import type { ReplyContent } from './reply.server.ts';
 export type SenderFormField = 'text' | 'message' | 'note';
 export type SenderFormErrorKey = keyof AdminCopy['reply']['errors'] | keyof AdminCopy['note']['errors'];
 export type SenderFormResult = { intent: string } & (
-  | FormResult<SenderFormField, SenderFormErrorKey>
+  | FormResult<SenderFormField | 'answer', SenderFormErrorKey>
   | {
       outcome: 'inserted' | 'noteSaved';
       key?: string | undefined;
@@ -77,7 +77,7 @@ function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) 
   const isTyped = result?.values !== undefined && result.values.text !== reply.text.trim();
   // A later result must not close the reply.
   const [isOpen] = useState(isPending || reply.isWithdrawn || isTyped || (result !== undefined && result.intent !== 'note'));
-  const error = useErrors(result).text;
+  const { text: error, answer: answerError } = useErrors(result);
   const failure = result?.intent === 'note' ? undefined : failureOf(result);
   return (
     <details className="reply" open={isOpen}>
@@ -86,7 +86,7 @@ function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) 
       <input type="hidden" name="message" value={result?.values?.message ?? reply.message} autoComplete="off" />
       <div className="form__fields">
         {reply.isWithdrawn && <p className="wide">{copy.withdrawn}</p>}
-        <SavedAnswers reply={reply} isInserting={sent === 'insert'} />
+        <SavedAnswers reply={reply} error={answerError} isInserting={sent === 'insert'} />
         <div className="wide">
           <TextArea
             // A new text field for an inserted answer.
@@ -129,13 +129,16 @@ function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) 
   );
 }
 
-function SavedAnswers({ reply: { savedAnswers, locale }, isInserting }: Pick<ReplyProps, 'reply'> & { isInserting: boolean }) {
+type SavedAnswersProps = Pick<ReplyProps, 'reply'> & { error: string | undefined; isInserting: boolean };
+
+function SavedAnswers({ reply: { savedAnswers, locale }, error, isInserting }: SavedAnswersProps) {
   const copy = useAdminCopy().reply;
   return (
     <div className="reply__answers wide">
       {savedAnswers.length > 0 && (
         <>
-          <SelectField label={copy.insert.answer} name="answer">
+          <SelectField label={copy.insert.answer} name="answer" error={error} autoFocus={error !== undefined}>
+            <option value="">{copy.insert.choose}</option>
             {savedAnswers.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -203,7 +206,7 @@ function NoteFields({ note, result, isSaving, message }: PartProps & { note: Not
   );
 }
 
-function useErrors(result: SenderFormResult | undefined): Partial<Record<SenderFormField, string>> {
+function useErrors(result: SenderFormResult | undefined): Partial<Record<SenderFormField | 'answer', string>> {
   const { reply, note } = useAdminCopy();
   const errorTexts: Record<SenderFormErrorKey, string> = { ...reply.errors, ...note.errors };
   if (result?.outcome !== 'invalid') return {};

@@ -53,3 +53,6 @@ function languageOfTitle({ title, description }: EventTexts): Locale | undefined
   const language = description === null ? languageOfText(title, 0.6) : languageOfText(description);
   return hasGreek === (language === 'el') ? language : undefined;
 }
+
+/** Host of a registration link, without 'www.'. Text that is no URL stays as it is. */
+export const hostOf = (link: string) => URL.parse(link)?.host.replace(/^www\./, '') ?? link;

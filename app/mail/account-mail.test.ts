@@ -33,7 +33,7 @@ describe.each([
 
   it('the confirm mail states how long its link works and what to do then, and no second number of hours', () => {
     const { text } = mails.confirmAddress(link, locale);
-    const [unit, signUpAgain] = { en: ['hours', 'sign up again'], el: ['ώρες', 'κάνε ξανά την εγγραφή'] }[locale];
+    const [unit, signUpAgain] = { en: ['hours', 'sign up again'], el: ['ώρες', 'φτιάξε ξανά λογαριασμό'] }[locale];
     expect(text).toMatch(new RegExp(` ${lifetimes.confirmationLinkHours} ${unit}[^.]+ ${signUpAgain}\\.\n`));
     expect(text.match(/\d+ (hours|ώρες)/g)).toHaveLength(1);
   });

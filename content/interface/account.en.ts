@@ -174,7 +174,6 @@ export const account: typeof greek = {
     lead: 'The details of the person who trains, you or your child. Fill in everything or leave everything empty; only the school sees it. If more of you train, tell us the names in class.',
     help: {
       first_name: 'The child’s, if a child trains.',
-      last_name: 'The child’s, if a child trains.',
       phone_number: 'For emergencies. For a child, enter your own.',
       birth_date: 'To know which class fits.',
       address: 'For papers that need one, such as receipts.',

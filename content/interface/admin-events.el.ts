@@ -57,7 +57,7 @@ export const adminEvents = {
       workshopHelp: 'Τα μέλη βλέπουν τη λέξη «Σεμινάριο» δίπλα στον τίτλο.',
       endHelp: 'Προαιρετικό',
       englishTitleHelp: 'Αν λείπει, δείχνουμε τον ελληνικό',
-      publicHelp: 'Τη βλέπουν όλοι στο ημερολόγιο· στην αρχική μόνο οι τρεις επόμενες. Ονόματα δεν φαίνονται.',
+      publicHelp: 'Ανοιχτό: τη βλέπουν όλοι στο ημερολόγιο, και τις τρεις επόμενες στην αρχική. Κλειστό: μόνο τα μέλη.',
       reminderHelp: 'Με email, στις 10:00 της προηγούμενης ημέρας.',
       toldNobodyOfNew: 'Κανείς δεν παίρνει email: τα μέλη βρίσκουν την εκδήλωση στη σελίδα τους.',
       /** {people} is one of `mailed`, below. */
@@ -100,6 +100,8 @@ export const adminEvents = {
     /** About people whose email addresses the site does not have. */
     elsewhere: 'Οι εγγραφές γίνονται στο {host}. Όσοι γράφτηκαν εκεί δεν παίρνουν email: ενημέρωσέ τους εσύ.',
     others: 'Όσοι γράφτηκαν αλλού ({count}) δεν παίρνουν email: ενημέρωσέ τους εσύ.',
+    /** Below the number of participants. */
+    signUpElsewhere: 'Δηλώνουν στο {host}',
     viewParticipants: 'Δες τα ονόματα',
     viewParticipantsOf: ': {title}',
     participants: {

@@ -56,7 +56,7 @@ export const adminEvents: typeof greek = {
       workshopHelp: 'Members see the word “Workshop” beside the title.',
       endHelp: 'Optional',
       englishTitleHelp: 'If empty, the Greek one is shown',
-      publicHelp: 'Everyone sees it in the calendar; the home page shows only the next three. Names are not shown.',
+      publicHelp: 'On: everyone sees it in the calendar, and the next three on the home page. Off: members only.',
       reminderHelp: 'By email at 10:00 the day before.',
       toldNobodyOfNew: 'Nobody gets an email: members find the event on their page.',
       told: 'If you change the title, the times or the place, {people}.',
@@ -96,6 +96,7 @@ export const adminEvents: typeof greek = {
     },
     elsewhere: 'People sign up on {host}. Nobody there gets an email: please tell them yourself.',
     others: 'Those who signed up elsewhere ({count}) get no email: please tell them yourself.',
+    signUpElsewhere: 'Sign-up on {host}',
     viewParticipants: 'View names',
     viewParticipantsOf: ' for {title}',
     participants: {

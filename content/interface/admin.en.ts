@@ -134,9 +134,11 @@ export const admin: typeof greek = {
     errors: {
       textMissing: 'Please write a reply',
       textTooLong: 'The reply is too long: 5,000 characters at most',
+      answerMissing: 'Please choose a saved answer',
     },
     insert: {
       answer: 'Saved answer',
+      choose: 'Choose',
       language: 'Language',
       button: 'Add to reply',
       inserting: 'Adding…',
@@ -172,7 +174,7 @@ export const admin: typeof greek = {
   },
   answers: {
     heading: 'Saved answers',
-    lead: 'Up to ten texts for replies, in both languages. They are inserted on the page of a sender, after a greeting.',
+    lead: 'Up to ten texts for replies, in both languages. They are inserted on the page of a sender, after a greeting, and the school’s phone number and address are filled in.',
     add: 'Add an answer',
     editTitle: 'Edit an answer',
     edit: 'Edit',

@@ -21,7 +21,7 @@ export const contentEditor: typeof greek = {
       toPreviewHidden: ' of the page',
       back: 'Back to Site content',
       published: 'Visitors see what was published on {time} by {person}.',
-      asShipped: 'Nothing has been changed here yet.',
+      asShipped: 'Still as the site was delivered.',
       isDraft: 'This is the draft saved on {time}. Visitors don’t see it until you publish it.',
       discard: 'Discard draft',
       discardQuestion: 'The draft is gone for good then, and this page shows what visitors see.',
@@ -172,7 +172,6 @@ export const contentEditor: typeof greek = {
     ofGroup: ': {group}',
     removeGroup: 'Remove this group',
     addGroup: 'Add a group',
-    limit: 'At most {groups} groups and {classes} classes.',
     errors: {
       otherTimetable: 'The other timetable has something to correct. Show it with the button below.',
       dayMissing: 'Please choose the first day',

@@ -224,7 +224,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         ],
       },
       {
-        heading: { el: 'Τίτλοι: ερωτήσεις, Instagram, συνεργάτης', en: 'Questions, Instagram and partner: headings' },
+        heading: { el: 'Τίτλοι των υπόλοιπων ενοτήτων', en: 'Headings of the other sections' },
         items: [
           line('home.faq.heading', { el: 'Ερωτήσεις: τίτλος', en: 'Questions: heading' }, 50),
           line('home.media.heading', { el: 'Εικόνες: τίτλος', en: 'Pictures: heading' }, 50),
@@ -482,8 +482,8 @@ const helpTextsEl = {
   limit: 'Το πολύ {max} χαρακτήρες.',
   range: '{min} έως {max} χαρακτήρες.',
   entries: 'Το πολύ {max}.',
-  italics: 'Με αστεράκια γίνεται πλάγιο: *roda*.',
-  linksAndItalics: 'Με αστεράκια γίνεται πλάγιο: *roda*. Σύνδεσμος: οι λέξεις του σε [ ], αμέσως μετά η διεύθυνσή του σε ( ).',
+  italics: 'Για πλάγια: *roda*.',
+  linksAndItalics: 'Για πλάγια: *roda*. Σύνδεσμος: οι λέξεις του σε [ ], αμέσως μετά η διεύθυνσή του σε ( ).',
 };
 
 const helpTextsEn: typeof helpTextsEl = {

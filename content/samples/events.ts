@@ -43,9 +43,9 @@ export const events = [
     title: 'Roda στο πάρκο',
     title_en: 'Roda in the park',
     description:
-      'Δωρεάν, για μικρούς και μεγάλους, με μία δήλωση για όλη την οικογένεια. Θα μας βρεις δίπλα στην κεντρική είσοδο· αν βρέξει, στη σχολή. Φέρε νερό και κάτι να μοιραστούμε.',
+      'Δωρεάν, για μικρούς και μεγάλους, με μία δήλωση για όλη την οικογένεια, όσοι κι αν είστε. Θα μας βρεις δίπλα στην κεντρική είσοδο· αν βρέξει, στη σχολή. Φέρε νερό και κάτι να μοιραστούμε.',
     description_en:
-      'Free, for all ages; one sign-up per family. We meet next to the main entrance. If it rains, we will be at the school instead. Please bring water and something to share.',
+      'Free, for all ages; one sign-up per family, however many you are. We meet next to the main entrance. If it rains, we will be at the school instead. Please bring water and something to share.',
     location: 'Άλσος Παπάγου / Alsos Papagou',
     max_participants: null,
     coming: 3,

@@ -592,11 +592,14 @@ test('lists past events and returns from a dialog to the same page of the list',
   await context.close();
 });
 
-test('folds past events under the upcoming ones, each in order of date', async ({ browser, site }) => {
+test('folds past events under the upcoming ones, and links to participants or names the other site', async ({
+  browser,
+  site,
+}) => {
   const { page, context } = await deleteEventsAndSignIn(browser, site);
   const on = (day: string) => ({ date: `${day}T10:00:00.000Z` });
   await insertEvent(site, 'b', { ...on('2031-01-02'), ends_at: '2031-01-03T18:00:00.000Z' });
-  await insertEvent(site, 'd', on('2019-01-02'));
+  await insertEvent(site, 'd', { ...on('2019-01-02'), registration_link: 'https://www.forms.example/berimbau' });
   await insertEvent(site, 'a', { ...on('2031-01-01'), current_participants: 7 });
   await insertEvent(site, 'c', on('2019-01-01'));
   await page.goto(list);
@@ -611,7 +614,7 @@ test('folds past events under the upcoming ones, each in order of date', async (
     'No limit, 7 coming View names for Event a',
     'No limit',
     'No limit',
-    'No limit',
+    'No limit Sign-up on forms.example',
   ]);
   await page.locator('details.past summary').click();
   await expect(page.locator('details.past summary')).toHaveText('Past (2)');

@@ -155,6 +155,10 @@ for (const javaScriptEnabled of [true, false])
     const text = page.getByRole('textbox', { name: 'Your reply, in English' });
     await text.fill('Hello Anna, typed before.');
     await expect(page.getByLabel('Language')).toHaveValue('en');
+    await page.getByRole('button', { name: 'Add to reply' }).click();
+    await expect(page.getByLabel('Saved answer')).toHaveAccessibleDescription('Please choose a saved answer');
+    await expect(page.getByLabel('Saved answer')).toBeFocused();
+    await expect(text).toHaveValue('Hello Anna, typed before.');
     await page.getByLabel('Saved answer').selectOption('Parking');
     await page.getByRole('button', { name: 'Add to reply' }).click();
     const inserted = `Hello Anna, typed before.\n\nBehind ${contentIn('en').school.street}.`;

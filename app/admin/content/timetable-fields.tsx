@@ -3,7 +3,7 @@ import { formatFullDay, interpolate } from '../../i18n/format.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { TimetableGroup } from './timetable-group.tsx';
 import { OperationButton } from './timetable-operation-button.tsx';
-import { maxClasses, maxGroups, type TimetableValues } from './timetable-values.ts';
+import type { TimetableValues } from './timetable-values.ts';
 
 export interface TimetableFieldsProps {
   values: TimetableValues;
@@ -39,8 +39,7 @@ export function TimetableFields({ values, errors, unconfirmed, confirmed, openGr
       <p className="timetable-form__actions">
         <OperationButton operation="add-group" focus={focus}>
           {copy.addGroup}
-        </OperationButton>{' '}
-        <span className="field__help">{interpolate(copy.limit, { groups: maxGroups, classes: maxClasses })}</span>
+        </OperationButton>
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { pages } from '#app/content/pages.ts';
 import type { CalendarEvent } from '#store/events.ts';
 import { useContent } from '../../i18n/content.ts';
-import { eventTextsIn, placeIn } from '../../i18n/event-text.ts';
+import { eventTextsIn, hostOf, placeIn } from '../../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, guessLanguage, interpolate, localDay } from '../../i18n/format.ts';
 import { pathToCalendar, pathToEventSignIn } from '../../site-map.ts';
 import styles from '../../styles/home/events.css?inline';
@@ -74,7 +74,7 @@ function JoinLink({ event, title, isFull }: { event: CalendarEvent; title: strin
   if (link)
     return (
       <a className="btn btn--outline btn--small" href={link} target="_blank" rel="noopener">
-        {interpolate(copy.elsewhere, { host: URL.parse(link)?.host.replace(/^www\./, '') ?? link })}
+        {interpolate(copy.elsewhere, { host: hostOf(link) })}
         <span className="visually-hidden">{interpolate(copy.ofEvent, { title }) + copy.newTab}</span>
       </a>
     );
