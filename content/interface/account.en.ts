@@ -171,7 +171,7 @@ export const account: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
-    lead: 'The details of the person who trains, you or your child. Fill in everything or leave everything empty; only the school sees it. If more of you train, tell us the names in class.',
+    lead: 'The details of the person who trains, you or your child. Fill in everything or leave everything empty; only the school sees it. If others of your family train, tell us their names in class.',
     help: {
       first_name: 'The child’s, if a child trains.',
       phone_number: 'For emergencies. For a child, enter your own.',
