@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Weekday } from '../../content/model.ts';
 import { useContent, useEditorCopy } from '../../i18n/content.ts';
 import { formatDays, formatHours, formatWeekday, interpolate } from '../../i18n/format.ts';
@@ -51,8 +52,11 @@ export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, 
           {name} <small>{ages || copy.audiences[group.audience]}</small>
         </h2>
         <span className="timetable-group__hours">
-          {hoursOfGroup(group, classes, locale, copy.shared).map((hours, position, { length }) => (
-            <span key={hours}>{position < length - 1 ? `${hours}, ` : hours}</span>
+          {hoursOfGroup(group, classes, locale, copy.shared).map((hours, position) => (
+            <Fragment key={hours}>
+              {position > 0 && ', '}
+              <span>{hours}</span>
+            </Fragment>
           ))}
         </span>
       </summary>
