@@ -177,6 +177,8 @@ export const contentEditor = {
     ofGroup: ': {group}',
     removeGroup: 'Αφαίρεση τμήματος',
     addGroup: 'Νέο τμήμα',
+    /** Appears once one of the two is reached. */
+    limit: 'Το πολύ {groups} τμήματα και {classes} μαθήματα.',
     errors: {
       otherTimetable: 'Το άλλο πρόγραμμα έχει κάτι για διόρθωση. Δες το με το κουμπί παρακάτω.',
       dayMissing: 'Διάλεξε την πρώτη ημέρα',

@@ -172,6 +172,7 @@ export const contentEditor: typeof greek = {
     ofGroup: ': {group}',
     removeGroup: 'Remove this group',
     addGroup: 'Add a group',
+    limit: 'At most {groups} groups and {classes} classes.',
     errors: {
       otherTimetable: 'The other timetable has something to correct. Show it with the button below.',
       dayMissing: 'Please choose the first day',

@@ -3,7 +3,7 @@ import { formatFullDay, interpolate } from '../../i18n/format.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { TimetableGroup } from './timetable-group.tsx';
 import { OperationButton } from './timetable-operation-button.tsx';
-import type { TimetableValues } from './timetable-values.ts';
+import { maxClasses, maxGroups, type TimetableValues } from './timetable-values.ts';
 
 export interface TimetableFieldsProps {
   values: TimetableValues;
@@ -21,6 +21,7 @@ export function TimetableFields({ values, errors, unconfirmed, confirmed, openGr
   const { shown, entry, current, upcoming } = values;
   const focus = Object.keys(errors)[0] ?? values.focus;
   const kept = shown === 'current' ? upcoming : null;
+  const isFull = entry.groups.length >= maxGroups || entry.classes.length >= maxClasses;
   return (
     // New values, for example after an operation, replace what is in the controls.
     <div className="timetable-form" key={JSON.stringify(values)}>
@@ -39,7 +40,8 @@ export function TimetableFields({ values, errors, unconfirmed, confirmed, openGr
       <p className="timetable-form__actions">
         <OperationButton operation="add-group" focus={focus}>
           {copy.addGroup}
-        </OperationButton>
+        </OperationButton>{' '}
+        {isFull && <span className="field__help">{interpolate(copy.limit, { groups: maxGroups, classes: maxClasses })}</span>}
       </p>
     </div>
   );
