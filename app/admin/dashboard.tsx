@@ -55,7 +55,7 @@ export default function Dashboard({ loaderData: { health, today } }: Route.Compo
         <Outlet />
       </div>
       {isInbox ? (
-        <section className="system" aria-labelledby="t-system">
+        <section className="dashboard__system" aria-labelledby="t-system">
           <h2 id="t-system">{admin.health.heading}</h2>
           {healthLines}
           <TestMailButton className="btn btn--outline btn--small" label={admin.testMail.send} />

@@ -15,9 +15,11 @@ import { LeavePrompt } from './leave-prompt.tsx';
 import type { ReplyContent } from './reply.server.ts';
 
 export type SenderFormField = 'text' | 'message' | 'note';
+/** `answer` is the choice of a saved answer, which is not kept. */
+type ErrorField = SenderFormField | 'answer';
 export type SenderFormErrorKey = keyof AdminCopy['reply']['errors'] | keyof AdminCopy['note']['errors'];
 export type SenderFormResult = { intent: string } & (
-  | FormResult<SenderFormField | 'answer', SenderFormErrorKey>
+  | FormResult<ErrorField, SenderFormErrorKey>
   | {
       outcome: 'inserted' | 'noteSaved';
       key?: string | undefined;
@@ -206,7 +208,7 @@ function NoteFields({ note, result, isSaving, message }: PartProps & { note: Not
   );
 }
 
-function useErrors(result: SenderFormResult | undefined): Partial<Record<SenderFormField | 'answer', string>> {
+function useErrors(result: SenderFormResult | undefined): Partial<Record<ErrorField, string>> {
   const { reply, note } = useAdminCopy();
   const errorTexts: Record<SenderFormErrorKey, string> = { ...reply.errors, ...note.errors };
   if (result?.outcome !== 'invalid') return {};

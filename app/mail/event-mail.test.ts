@@ -182,7 +182,7 @@ it('the joined mail confirms a place, or only the sign-up if places are not limi
   ]);
 });
 
-it('ends with a link to cancel and a short note after signing up, which promise a reminder only if there will be one', () => {
+it('ends after signing up with a link to cancel and a note, which promises a reminder only if there will be one', () => {
   const notesOf = (mail: { text: string }) => mail.text.split('\n\n').slice(5, -1).join('\n');
   for (const kind of ['joined', 'promotedFromWaitlist'] as const) {
     const notes = notesOf(mails[kind](toEnglish, { ...roda, reminder: true }));

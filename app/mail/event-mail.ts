@@ -25,6 +25,7 @@ type ScheduleChangesSource = { current(): Pick<StoredScheduleChanges, 'closures'
 /** Mails to members on the waitlist have no calendar file: they do not know yet whether they will have a place. */
 export function eventMails(origin: string, scheduleChanges: ScheduleChangesSource): EventMails {
   type Copy = { subject: string; intro: string; button: string };
+  const memberPage = (locale: Locale) => withLanguage(origin + paths.profile, locale);
   const compose = ({ locale, ...to }: Recipient, event: EventSummary, copy: Copy, more: Partial<MailContent>) =>
     composeMail(locale, {
       subject: interpolate(copy.subject, { title: titleIn(locale, event) }),
@@ -32,13 +33,10 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
       picture: event.is_workshop ? 'workshop' : 'game',
       paragraphs: [copy.intro],
       highlight: describe(event, locale),
-      button: { label: copy.button, url: withLanguage(origin + paths.profile, locale) },
+      button: { label: copy.button, url: memberPage(locale) },
       ...more,
     });
-  const leaveLink = ({ locale }: Recipient) => ({
-    label: mailTexts[locale].leaveEvent,
-    url: withLanguage(origin + paths.profile, locale),
-  });
+  const leaveLink = ({ locale }: Recipient) => ({ label: mailTexts[locale].leaveEvent, url: memberPage(locale) });
   /** How to cancel, then what the member need not do. */
   const notesAfterSignup = (event: Pick<Row<'events'>, 'reminder'>, member: Recipient) => {
     const { eventCalendarNote, eventNews } = mailTexts[member.locale];
