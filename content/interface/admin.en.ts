@@ -174,7 +174,7 @@ export const admin: typeof greek = {
   },
   answers: {
     heading: 'Saved answers',
-    lead: 'Up to ten texts for replies, in both languages. They are inserted on the page of a sender, after a greeting, and the school’s phone number and address are filled in.',
+    lead: 'Up to ten texts for replies, in both languages. They are inserted on the page of a sender, after a greeting. The original ones take phone number and address from the contact details.',
     add: 'Add an answer',
     editTitle: 'Edit an answer',
     edit: 'Edit',
