@@ -102,10 +102,13 @@ type Result = SenderFormResult | { hasFailed: true };
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  const [intent, key, version] = ['intent', 'key', 'version'].map((name) => form.get(name));
+  const read = (name: string) => String(form.get(name) ?? '');
+  const intent = read('intent');
   if (intent !== 'note' && intent !== 'reply' && intent !== 'insert')
     return formErrorFromNetwork<Result, Result>(serverAction, { hasFailed: true });
-  const failure = { intent, outcome: 'failed' as const, ...(key !== null && { key: String(key) }), version: Number(version) };
+  // Without the values, the form would return to its text before the last inserted answer.
+  const values = { text: read('text'), message: read('message'), note: read('note') };
+  const failure = { intent, outcome: 'failed' as const, key: read('key'), version: Number(read('version')), values };
   return formErrorFromNetwork<Result, Result>(serverAction, failure);
 }
 

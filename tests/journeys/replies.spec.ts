@@ -164,7 +164,17 @@ for (const javaScriptEnabled of [true, false])
     const inserted = `Hello Anna, typed before.\n\nBehind ${contentIn('en').school.street}.`;
     await expect(text).toHaveValue(inserted);
     await expect(text).toBeFocused();
-    if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Send reply' })).toBeInViewport({ ratio: 1 });
+    if (javaScriptEnabled) {
+      await expect(page.getByRole('button', { name: 'Send reply' })).toBeInViewport({ ratio: 1 });
+      // Without a connection, the inserted text stays.
+      await page.route('**/admin/contacts/**', (route) => route.abort());
+      for (const name of ['Send reply', 'Add to reply']) {
+        await page.getByRole('button', { name }).click();
+        await expect(page.locator('.reply .alert')).toContainText('Your text is still here');
+        await expect(text).toHaveValue(inserted);
+      }
+      await page.unroute('**/admin/contacts/**');
+    }
     await page.getByLabel('Saved answer').selectOption('Parking');
     await page.getByLabel('Language').selectOption('Greek');
     await page.getByRole('button', { name: 'Add to reply' }).click();
