@@ -10,10 +10,7 @@ export function Partners({ partner, copy }: PartnersProps) {
   const { locale, strings } = useContent();
   return (
     <section className="grid" id="partners" aria-labelledby="t-partners">
-      <Drawing
-        className="partner-rule"
-        svg={`<defs><pattern id="rule" width="240" height="25" patternUnits="userSpaceOnUse">${rule}</pattern></defs>${ruled}`}
-      />
+      <Drawing className="partner-rule" svg={rule} />
       <a className="partner" href={partner.url} target="_blank" rel="noopener">
         <h2 className="kicker" id="t-partners">
           {copy.heading}
@@ -28,9 +25,6 @@ export function Partners({ partner, copy }: PartnersProps) {
           {copy.text} <span className="visually-hidden">{strings.opensInNewTab}</span>
         </span>
       </a>
-      <Drawing className="partner-rule" svg={ruled} />
     </section>
   );
 }
-
-const ruled = '<rect width="100%" height="25" fill="url(#rule)"/>';
