@@ -230,7 +230,7 @@ function Message({ locale, content }: { locale: Locale; content: MailContent }) 
 function Highlight({ facts, description }: { facts: (string | MailLink)[]; description: MailContent['description'] }) {
   const lines = joinWith(
     <br />,
-    facts.map((fact) => (typeof fact === 'string' ? fact : <Anchor key={fact.url} {...fact} />)),
+    facts.map((fact) => (typeof fact === 'string' ? withUnbrokenHours(fact) : <Anchor key={fact.url} {...fact} />)),
   );
   if (!description) return lines;
   return (
@@ -242,6 +242,19 @@ function Highlight({ facts, description }: { facts: (string | MailLink)[]; descr
         </p>
       ))}
     </>
+  );
+}
+
+/** Browsers may break a line after the dash of '18:00–19:00'. */
+function withUnbrokenHours(text: string): ReactNode {
+  return text.split(/(\S+–\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ),
   );
 }
 

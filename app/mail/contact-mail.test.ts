@@ -153,12 +153,13 @@ it.each([
 it.each(['el', 'en'] as const)(
   'the acknowledgement in %s names the next dates of the chosen class and how to reach the school',
   (locale) => {
-    const group = { id: 'x', name: 'Group X', whom: '', dates: ['Monday 1, 19:00', 'Wednesday 3, 19:00'] };
+    const group = { id: 'x', name: 'Group X', whom: '', dates: ['Monday 1, 19:00–20:00', 'Wednesday 3, 19:00'] };
     const acknowledge = (contactTo?: string) => contactAcknowledgement({ to: 'a@example.org', group, contactTo, locale });
     const { home, school: localized } = contentIn(locale);
-    const { text, to, replyTo } = acknowledge('office@example.org');
+    const { text, html, to, replyTo } = acknowledge('office@example.org');
     expect([to, replyTo?.address]).toEqual([{ address: 'a@example.org' }, 'office@example.org']);
-    expect(text).toMatch(/\n\nGroup X\. .+:\n\nMonday 1, 19:00\nWednesday 3, 19:00\n/);
+    expect(text).toMatch(/\n\nGroup X\. .+:\n\nMonday 1, 19:00–20:00\nWednesday 3, 19:00\n/);
+    expect(html).toContain('Monday 1, <span style="white-space:nowrap">19:00–20:00</span>');
     expect(text).not.toMatch(/\{\w+\}/);
     expect(text).toContain(home.contact.answer);
     expect(text).toContain(`${localized.street}, ${localized.area}, ${localized.city}`);

@@ -34,7 +34,7 @@ export const instructorCopy: Record<InstructorId, InstructorCopy> = {
     subject: 'ο Cipó',
     of: 'του Cipó',
     title: '*Instrutor* (εκπαιδευτής)',
-    line: '*Instrutor* (εκπαιδευτής). Διδάσκει όλα τα παιδικά τμήματα και ξέρει πρώτες βοήθειες. Στην ομάδα από το {year}.',
+    line: '*Instrutor* (εκπαιδευτής). Διδάσκει όλα τα παιδικά τμήματα στην Κατεχάκη και ξέρει πρώτες βοήθειες. Στην ομάδα από το {year}.',
     portrait: 'Χαραγμένο πορτρέτο: άντρας με ριγέ σκούφο και γένι',
   },
 };

@@ -34,7 +34,7 @@ export const instructorCopy: Record<InstructorId, InstructorCopy> = {
     subject: 'Cipó',
     of: 'of Cipó',
     title: '*Instrutor* (instructor)',
-    line: '*Instrutor* (instructor). Teaches all the children’s classes and is trained in first aid. With the group since {year}.',
+    line: '*Instrutor* (instructor). Teaches all the children’s classes in Katehaki and is trained in first aid. With the group since {year}.',
     portrait: 'Woodcut portrait: a man in a striped cap, with a beard',
   },
 };

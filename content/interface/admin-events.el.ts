@@ -20,7 +20,7 @@ export const adminEvents = {
     /** Below the title of an event of several days. */
     until: 'Έως {day}',
     past: 'Παλαιότερες ({count})',
-    noLimitWith: 'Χωρίς όριο, έρχονται {count}',
+    noLimitWith: 'Χωρίς όριο, έρχονται\u00A0{count}',
     duplicate: 'Αντιγραφή',
     duplicateOf: ': {title}',
     edit: 'Αλλαγή',
@@ -47,7 +47,7 @@ export const adminEvents = {
         description_en: 'Περιγραφή στα αγγλικά',
         is_public: 'Εμφάνιση στην αρχική σελίδα',
       },
-      dateHelp: 'Τοπική ώρα',
+      dateHelp: 'Ώρα της σχολής',
       titleHelp: 'Στα ελληνικά',
       locationHelp: 'Και στις δύο γλώσσες, όπως: Πάρκο / Park',
       descriptionHelp: 'Στα ελληνικά',
@@ -154,7 +154,7 @@ export const adminEvents = {
       noneText: 'Διαγράφηκε, ή ο σύνδεσμος έχει κάποιο λάθος.',
       list: {
         heading: 'Όσα έγραψες ως τώρα',
-        draft: 'Δεν στάλθηκε',
+        draft: 'Πρόχειρο',
         toParticipants: 'Σε όσους έρχονταν ({count})',
         toWaitlist: 'Στη λίστα αναμονής ({count})',
         sent: 'στάλθηκε σε {count}',

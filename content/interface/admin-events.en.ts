@@ -46,7 +46,7 @@ export const adminEvents: typeof greek = {
         description_en: 'Description in English',
         is_public: 'Show on the public site',
       },
-      dateHelp: 'Local time',
+      dateHelp: 'Time at the school',
       titleHelp: 'In Greek',
       locationHelp: 'In both languages, such as Πάρκο / Park',
       descriptionHelp: 'In Greek',
@@ -146,7 +146,7 @@ export const adminEvents: typeof greek = {
       noneText: 'It was deleted, or the link has a mistake in it.',
       list: {
         heading: 'Earlier emails',
-        draft: 'Not sent',
+        draft: 'Draft',
         toParticipants: 'To {count} who were coming',
         toWaitlist: 'To {count} on the waiting list',
         sent: '{count} sent',

@@ -186,10 +186,10 @@ export const admin: typeof greek = {
     failedOne: 'Error loading this answer',
     none: 'This answer does not exist any more.',
     fields: { title: 'Title', text_el: 'Text in Greek', text_en: 'Text in English' },
-    englishHelp: 'If empty, the Greek text is used.',
+    englishHelp: 'Empty: the Greek text.',
     titleHelp: 'Only you see it, in the list of answers.',
     placeholders:
-      'When the answer is inserted, the site fills in {school}, {phone}, {email}, {street}, {area} and {city} from “Facts”, {prices} from “Home page texts” and {site}, the address of the home page.',
+      'Write {phone} where the school’s phone number should appear. In the same way, write {email}, {school} (its name), {street}, {area} and {city} (its address), {prices} (the text about prices) or {site} (the website). The answer then stays correct when one of them changes.',
     save: 'Save',
     saving: 'Saving…',
     notSaved: 'Error saving the answer',

@@ -35,7 +35,7 @@ export const pageLabels = {
     activities: 'Τι άλλο κάνει',
     articles: 'Έγραψε',
     others: 'Άλλοι δάσκαλοι',
-    back: 'Πίσω σε όλους τους δασκάλους',
+    back: 'Όλοι οι δάσκαλοι',
   },
   legal: { contents: 'Περιεχόμενα', validFrom: 'Ισχύει από {date}.' },
   sitemap: {

@@ -179,8 +179,9 @@ test('shows the errors of an invalid form, keeps its values and focuses the firs
   await expect(form.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
   await form.locator('[name=name]').fill('Νεφέλη');
   await form.locator('[name=email]').fill('nefeli@example.gr');
+  await expect(form.locator('.alert')).toBeVisible();
   await form.locator('[name=privacy]').check();
-  await expect(form.locator('[aria-invalid], .field__error')).toHaveCount(0);
+  await expect(form.locator('[aria-invalid], .field__error, .alert')).toHaveCount(0);
 });
 
 test('shows the label of the first invalid field below the navigation bar of a phone', async ({ page }) => {

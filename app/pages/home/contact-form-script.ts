@@ -41,6 +41,8 @@ function clearError(input: HTMLInputElement): void {
   if (!input.validity.valid) return;
   input.ariaInvalid = null;
   input.closest('.field')?.querySelector('.field__error')?.remove();
+  // The alert that links to the first error goes with the last one.
+  if (!input.form?.querySelector('.field__error')) input.form?.querySelector('.alert:has(a)')?.remove();
 }
 
 /** Idempotency key: a double click or a retry after a lost response stores only one message. */
