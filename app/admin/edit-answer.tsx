@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type FocusEvent, type MouseEvent, useRef } from 'react';
 import { createAnswer, saveAnswer } from '#store/answers.ts';
 import type { AdminCopy } from '../content/model.ts';
 import { adminMeta } from '../document/page-meta.ts';
@@ -15,6 +16,15 @@ import { saveForm } from './form-actions.server.ts';
 import { deletedVersion, FormDialog, type FormResult, formClientAction } from './form-dialog.tsx';
 
 const fields = ['title', 'text_el', 'text_en'] as const satisfies readonly AnswerField[];
+
+/** What the buttons below the texts insert at the cursor. */
+const insertions = [
+  ['phone', '{phone}'],
+  ['email', '{email}'],
+  ['address', '{street}, {area}, {city}'],
+  ['prices', '{prices}'],
+  ['site', '{site}'],
+] as const;
 
 type Content = { key?: string; version?: number; values?: Record<AnswerField, string> };
 
@@ -62,6 +72,15 @@ export default function EditAnswer({ loaderData: { content, hasFailed }, params,
   const result: Result | undefined = actionData;
   const heading = headingOf(copy, params);
   const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
+  const lastText = useRef<HTMLTextAreaElement>(null);
+  const remember = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => {
+    lastText.current = currentTarget;
+  };
+  const insert = ({ currentTarget: { form, value } }: MouseEvent<HTMLButtonElement>) => {
+    const textArea = lastText.current ?? form?.querySelector('textarea');
+    textArea?.setRangeText(value, textArea.selectionStart, textArea.selectionEnd, 'end');
+    textArea?.focus();
+  };
   if (params.id && version === undefined)
     return <MissingItemDialog heading={heading} copy={copy} hasFailed={hasFailed} closeTo={paths.answers} />;
   return (
@@ -80,8 +99,16 @@ export default function EditAnswer({ loaderData: { content, hasFailed }, params,
           <div className="wide">
             <TextField {...field('title')} help={copy.titleHelp} />
           </div>
-          <TextArea {...field('text_el')} rows={8} lang="el" />
-          <TextArea {...field('text_en')} help={copy.englishHelp} rows={8} lang="en" />
+          <TextArea {...field('text_el')} rows={7} lang="el" onFocus={remember} />
+          <TextArea {...field('text_en')} help={copy.englishHelp} rows={7} lang="en" onFocus={remember} />
+          <fieldset className="insertions wide needs-scripts">
+            <legend>{copy.insert}</legend>
+            {insertions.map(([name, text]) => (
+              <button className="link-btn" type="button" key={name} value={text} onClick={insert}>
+                {copy.insertions[name]}
+              </button>
+            ))}
+          </fieldset>
           <p className="field__help wide">{copy.placeholders}</p>
         </>
       )}

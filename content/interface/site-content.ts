@@ -304,7 +304,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
       {
         heading: { el: 'Διεύθυνση', en: 'Address' },
         lead: {
-          el: 'Ο χάρτης μένει όπως είναι. Αν μετακομίσατε, ζήτησε από τον τεχνικό του ιστότοπου να αλλάξει και τον χάρτη.',
+          el: 'Ο χάρτης μένει όπως είναι. Αν η σχολή μετακομίσει, ζήτησε από τον τεχνικό του ιστότοπου να αλλάξει και τον χάρτη.',
           en: 'The map stays where it is. If you have moved, ask the person who runs the website to move it too.',
         },
         items: [

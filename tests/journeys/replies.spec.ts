@@ -143,13 +143,27 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('link', { name: 'Add an answer' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Title').fill('Parking');
-    await dialog.getByLabel('Text in English').fill('Behind {street}.');
+    const [greek, english] = [dialog.getByLabel('In Greek'), dialog.getByLabel('In English')];
+    const insertAddress = dialog.getByRole('button', { name: 'Address' });
+    const address = '{street}, {area}, {city}';
+    if (javaScriptEnabled) {
+      await english.fill('Behind: ');
+      await insertAddress.click();
+      await expect(english).toBeFocused();
+      await page.keyboard.type('.');
+    } else {
+      await expect(insertAddress).toBeHidden();
+      await english.fill(`Behind: ${address}.`);
+    }
+    await expect(english).toHaveValue(`Behind: ${address}.`);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByLabel('Text in Greek')).toHaveAccessibleDescription('Please write the text in both languages');
-    await dialog.getByLabel('Text in Greek').fill('Πίσω από: {street}.');
+    await expect(greek).toHaveAccessibleDescription('Please write the text in both languages');
+    await greek.fill('Πίσω από: {street}.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page)).toContainText('Answer saved.');
-    await expect(answer(page)).toContainText(`Behind ${contentIn('en').school.street}.`);
+    const { street, area, city } = contentIn('en').school;
+    const behind = `Behind: ${street}, ${area}, ${city}.`;
+    await expect(answer(page)).toContainText(behind);
 
     await openPage(`/admin/contacts/${email}`);
     const text = page.getByRole('textbox', { name: 'Your reply, in English' });
@@ -161,7 +175,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(text).toHaveValue('Hello Anna, typed before.');
     await page.getByLabel('Saved answer').selectOption('Parking');
     await page.getByRole('button', { name: 'Add to reply' }).click();
-    const inserted = `Hello Anna, typed before.\n\nBehind ${contentIn('en').school.street}.`;
+    const inserted = `Hello Anna, typed before.\n\n${behind}`;
     await expect(text).toHaveValue(inserted);
     await expect(text).toBeFocused();
     if (javaScriptEnabled) {
