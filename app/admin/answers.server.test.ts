@@ -13,10 +13,12 @@ const answer = { title: 'Prices', text_el: 'Ναι', text_en: 'Yes' };
 
 it.each(['el', 'en'] as const)('fills the school’s facts into an answer in %s', (locale) => {
   const { school, schedule } = contentIn(locale);
-  const text = '{street}, {site}#schedule\n{prices}';
+  const text = '{address}, {website}#schedule\n{τιμές}';
   const filled = answerText({ ...answer, text_el: text, text_en: text }, locale, 'https://school.example');
   const home = locale === 'el' ? 'https://school.example/' : 'https://school.example/en';
-  expect(filled.startsWith(`${school.street}, ${home}#schedule\n${schedule.prices.text}`)).toBe(true);
+  expect(filled.startsWith(`${school.street}, ${school.area}, ${school.city}, ${home}#schedule\n${schedule.prices.text}`)).toBe(
+    true,
+  );
 });
 
 it.each(shippedAnswers('en'))('the shipped answer “$title” is valid and leaves no placeholder', (shipped) => {

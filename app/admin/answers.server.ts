@@ -3,11 +3,14 @@ import { answers } from '#content/answers.ts';
 import { countGraphemes, singleLine } from '#server/form.ts';
 import { type AnswerTexts, listAnswers } from '#store/answers.ts';
 import type { AdminCopy } from '../content/model.ts';
-import { factsOf, fillIn } from '../content/placeholders.ts';
+import { fillIn } from '../content/placeholders.ts';
 import { contentIn } from '../i18n/content.ts';
+import { formatPhone } from '../i18n/format.ts';
+import { addressOf } from '../mail/compose-mail.tsx';
 import { localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
+import { type PlaceholderKey, placeholders } from './answer-placeholders.ts';
 
 export type AnswerErrorKey = keyof AdminCopy['answers']['errors'];
 type Context = ActionFunctionArgs['context'];
@@ -33,10 +36,18 @@ export async function readAnswers(context: Context) {
 export function answerText(answer: AnswerTexts, locale: Locale, origin: string): string {
   const { school, schedule } = contentIn(locale);
   const { text, list } = schedule.prices;
-  const prices = [text, ...list.map(({ what, price }) => `${what}: ${price}`)].join('\n');
-  const facts = factsOf(school, locale);
-  const phone = facts.phone.replaceAll(' ', '\u00a0');
-  return fillIn(answer[`text_${locale}`], { ...facts, phone, site: origin + paths.home[locale], prices });
+  const facts: Record<PlaceholderKey, string> = {
+    phone: formatPhone(school.phone, locale).replaceAll(' ', '\u00a0'),
+    email: school.email,
+    address: addressOf(school),
+    prices: [text, ...list.map(({ what, price }) => `${what}: ${price}`)].join('\n'),
+    site: origin + paths.home[locale],
+    school: school.name,
+  };
+  const named = (Object.keys(placeholders) as PlaceholderKey[]).flatMap((key) =>
+    Object.values(placeholders[key]).map((name) => [name, facts[key]]),
+  );
+  return fillIn(answer[`text_${locale}`], Object.fromEntries(named));
 }
 
 /** An empty English text becomes the Greek one. */

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { type FocusEvent, type MouseEvent, useRef } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import { createAnswer, saveAnswer } from '#store/answers.ts';
 import type { AdminCopy } from '../content/model.ts';
 import { adminMeta } from '../document/page-meta.ts';
-import { useAdminCopy } from '../i18n/content.ts';
+import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-answer';
+import { placeholders } from './answer-placeholders.ts';
 import { type AnswerErrorKey, type AnswerField, readAnswers, shippedAnswers, validateAnswer } from './answers.server.ts';
 import { MissingItemDialog } from './dialogs.tsx';
 import { saveForm } from './form-actions.server.ts';
 import { deletedVersion, FormDialog, type FormResult, formClientAction } from './form-dialog.tsx';
 
 const fields = ['title', 'text_el', 'text_en'] as const satisfies readonly AnswerField[];
-
-/** What the buttons below the texts insert at the cursor. */
-const insertions = [
-  ['phone', '{phone}'],
-  ['email', '{email}'],
-  ['address', '{street}, {area}, {city}'],
-  ['prices', '{prices}'],
-  ['site', '{site}'],
-] as const;
+const names = Object.values(placeholders);
 
 type Content = { key?: string; version?: number; values?: Record<AnswerField, string> };
 
@@ -69,6 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => adminMeta(match
 
 export default function EditAnswer({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
   const copy = useAdminCopy().answers;
+  const { locale } = useContent();
   const result: Result | undefined = actionData;
   const heading = headingOf(copy, params);
   const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
@@ -76,10 +71,11 @@ export default function EditAnswer({ loaderData: { content, hasFailed }, params,
   const remember = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => {
     lastText.current = currentTarget;
   };
-  const insert = ({ currentTarget: { form, value } }: MouseEvent<HTMLButtonElement>) => {
-    const textArea = lastText.current ?? form?.querySelector('textarea');
-    textArea?.setRangeText(value, textArea.selectionStart, textArea.selectionEnd, 'end');
-    textArea?.focus();
+  /** At the cursor, in the language of the text. */
+  const insert = (name: Record<Locale, string>) => {
+    const area = lastText.current ?? document.querySelector<HTMLTextAreaElement>('[name=text_el]');
+    area?.setRangeText(`{${name[area.lang === 'en' ? 'en' : 'el']}}`, area.selectionStart, area.selectionEnd, 'end');
+    area?.focus();
   };
   if (params.id && version === undefined)
     return <MissingItemDialog heading={heading} copy={copy} hasFailed={hasFailed} closeTo={paths.answers} />;
@@ -103,13 +99,15 @@ export default function EditAnswer({ loaderData: { content, hasFailed }, params,
           <TextArea {...field('text_en')} help={copy.englishHelp} rows={7} lang="en" onFocus={remember} />
           <fieldset className="insertions wide needs-scripts">
             <legend>{copy.insert}</legend>
-            {insertions.map(([name, text]) => (
-              <button className="link-btn" type="button" key={name} value={text} onClick={insert}>
-                {copy.insertions[name]}
+            {names.map((name) => (
+              <button className="link-btn" type="button" key={name.en} onClick={() => insert(name)}>
+                {name[locale]}
               </button>
             ))}
           </fieldset>
-          <p className="field__help wide">{copy.placeholders}</p>
+          <p className="field__help wide">
+            {interpolate(copy.placeholders, { names: names.map((name) => `{${name[locale]}}`).join(', ') })}
+          </p>
         </>
       )}
     </FormDialog>

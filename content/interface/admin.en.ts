@@ -174,7 +174,7 @@ export const admin: typeof greek = {
   },
   answers: {
     heading: 'Saved answers',
-    lead: 'Up to ten texts for replies, in both languages. They are inserted on the page of a sender, after a greeting. The original ones take phone number and address from the contact details.',
+    lead: 'Up to ten texts for replies, in both languages. They are inserted on the page of a sender, after a greeting. The site fills in the school’s phone number and address.',
     add: 'Add an answer',
     editTitle: 'Edit an answer',
     edit: 'Edit',
@@ -189,9 +189,7 @@ export const admin: typeof greek = {
     englishHelp: 'If empty, the Greek text is used.',
     titleHelp: 'Only you see it, in the list of answers.',
     insert: 'Add to the text:',
-    insertions: { phone: 'Phone', email: 'Email', address: 'Address', prices: 'Prices', site: 'Website' },
-    placeholders:
-      'When you use the answer, the site replaces {phone}, {email}, {street}, {area}, {city}, {prices}, {site} and {school} with what is valid then.',
+    placeholders: 'When you use the answer, the site puts what is valid then in place of {names}.',
     save: 'Save',
     saving: 'Saving…',
     notSaved: 'Error saving the answer',

@@ -22,7 +22,7 @@ const markupRules: readonly [isWrong: (text: string) => boolean, advice: string]
     'has a bracket without a partner: the words of a link stand between [ and ]',
   ],
   [
-    (text) => count(text, /[{}]/g) !== 2 * count(text, /\{\w+\}/g),
+    (text) => count(text, /[{}]/g) !== 2 * count(text, /\{\p{L}+\}/gu),
     'has a brace without a partner: a placeholder stands between { and }',
   ],
   [

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { compile } from './markdown.ts';
-import { findUnknownPlaceholders } from './placeholders.ts';
+import { findPlaceholderProblems, findUnknownPlaceholders } from './placeholders.ts';
 
 vi.mock('#content/school.ts', async () => {
   const fixture = await import('#tests/support/fixture-school.ts');
@@ -87,4 +87,9 @@ describe('findUnknownPlaceholders', () => {
   it('accepts known placeholders and ignores comments', () => {
     expect(findUnknownPlaceholders(source, ['city', 'names', 'nmaes'])).toEqual([]);
   });
+});
+
+it('saved answers have placeholders of their own, in both languages', () => {
+  const problems = findPlaceholderProblems('answers.ts', "text_el: '{τηλέφωνο}, {phone}, {τηλεφωνο}',");
+  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('nothing fills in {τηλεφωνο}')]);
 });
