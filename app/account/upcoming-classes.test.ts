@@ -17,13 +17,10 @@ const closure = (first: string, last = first) => ({ id: first, first, last, reas
 /** A Tuesday at 18:30 in Athens. */
 const tuesday = new Date('2026-11-24T16:30:00Z');
 
-it('names the next class and the other classes of the day', () => {
+it('names the next class of adults and their other classes of the day', () => {
   const { next, alsoToday, today } = upcomingClasses(noScheduleChanges, 'en', tuesday);
-  expect(next).toBe('Next class: today 19:00, Children B');
-  expect(alsoToday).toEqual([
-    ['20:00', 'Beginner'],
-    ['21:00', 'Intermediate'],
-  ]);
+  expect(next).toBe('Next class for adults: today\u00a020:00, Beginner');
+  expect(alsoToday).toEqual([['21:00', 'Intermediate']]);
   expect(today).toBe('2026-11-24');
 });
 
@@ -31,15 +28,15 @@ it('names the next class of each group of children', () => {
   const forKids = (now: Date, closures = [closure('2026-11-01')]) =>
     upcomingClasses({ ...noScheduleChanges, closures }, 'en', now).forKids.map(({ next, ages }) => `${next}, ${ages}`);
   expect(forKids(tuesday)).toEqual([
-    'Children A: Thursday 18:00, ages 3–6',
-    'Children B: today 19:00, ages 7–12',
-    'Children C: tomorrow 19:00, ages 7–12',
+    'Children A: Thursday\u00a018:00, ages 3–6',
+    'Children B: today\u00a019:00, ages 7–12',
+    'Children C: tomorrow\u00a019:00, ages 7–12',
   ]);
   const closedTomorrow = [closure('2026-11-25')];
   expect(forKids(tuesday, closedTomorrow)).toEqual([
-    'Children A: Thursday 18:00, ages 3–6',
-    'Children B: today 19:00, ages 7–12',
-    'Children C: Monday 19:00, ages 7–12',
+    'Children A: Thursday\u00a018:00, ages 3–6',
+    'Children B: today\u00a019:00, ages 7–12',
+    'Children C: Monday\u00a019:00, ages 7–12',
   ]);
 });
 
@@ -51,13 +48,13 @@ it('names one group of a shared class, and no class of adults, from the first da
   provideContent('en', withUpcoming(en, '2026-11-25', newClasses, '2026-11-24'));
   const { forKids } = upcomingClasses(noScheduleChanges, 'en', new Date('2026-11-24T18:30:00Z'));
   provideContent('en', en);
-  expect(forKids.map(({ next }) => next)).toEqual(['Children A: Thursday 17:00', 'Children B: Thursday 17:00']);
+  expect(forKids.map(({ next }) => next)).toEqual(['Children A: Thursday\u00a017:00', 'Children B: Thursday\u00a017:00']);
 });
 
 it('announces closures by the day on which the page is opened, and skips closed days', () => {
   const closures = [closure('2026-11-23'), closure('2026-11-24')];
   const { next, alsoToday, changes } = upcomingClasses({ ...noScheduleChanges, today: '2026-11-23', closures }, 'en', tuesday);
-  expect(next).toBe('Next class: tomorrow 19:00, Children C');
+  expect(next).toBe('Next class for adults: tomorrow\u00a021:00, Advanced');
   expect(alsoToday).toEqual([]);
   expect(changes.notices).toEqual([{ id: '2026-11-24', lastDay: '2026-11-24', when: 'Tuesday 24 November', what: 'closed' }]);
 });

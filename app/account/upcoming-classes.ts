@@ -13,12 +13,17 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
   const localTime = toLocalTime(now);
   const scheduleChanges = { ...stored, today: localTime.date };
   const { schedule } = content;
-  const facts = nextClassFacts(schedule, scheduleChanges);
-  const { nextOfGroup } = accountCopyIn(locale).profile.classes;
+  const { nextOfGroup, nextForAdults } = accountCopyIn(locale).profile.classes;
+  const hasBoth = schedule.kidsGroups.length > 0 && schedule.adultLevels.length > 0;
+  const isForAdults = (id: string) => !schedule.kidsGroups.some((group) => group.id === id);
+  const facts = nextClassFacts(
+    hasBoth ? { ...onlyGroups(isForAdults, schedule), next: nextForAdults } : schedule,
+    scheduleChanges,
+  );
   const forKids = schedule.kidsGroups.map((group) => {
     const { id, name } = group;
     const groupFacts = nextClassFacts(
-      { ...onlyGroup(id, schedule), next: nextOfGroup.replace('{group}', name) },
+      { ...onlyGroups((each) => each === id, schedule), next: nextOfGroup.replace('{group}', name) },
       scheduleChanges,
     );
     return {
@@ -33,7 +38,7 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
     today: localTime.date,
     next: nextClassLine(facts, localTime, locale),
     alsoToday: laterToday(facts, localTime),
-    /** The next class of each group of children. */
+    /** The next class of each group of children. Beside them, `next` and `alsoToday` are about adults only. */
     forKids: forKids.filter(({ next }) => next !== ''),
     /** For document/next-class.ts, which keeps an open page up to date. */
     facts: JSON.stringify(facts),
@@ -44,12 +49,13 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
   };
 }
 
-function onlyGroup(id: string, schedule: Schedule): Schedule {
+/** The schedule with those classes that at least one of the groups attends. */
+function onlyGroups(isIncluded: (group: string) => boolean, schedule: Schedule): Schedule {
   const { classes, upcoming } = schedule;
-  const ofGroup = (each: WeeklyClass) => each.groups.some((group) => group === id);
+  const isAttended = (each: WeeklyClass) => each.groups.some(isIncluded);
   return {
     ...schedule,
-    classes: classes.filter(ofGroup),
-    upcoming: upcoming && { ...upcoming, classes: upcoming.classes.filter(ofGroup) },
+    classes: classes.filter(isAttended),
+    upcoming: upcoming && { ...upcoming, classes: upcoming.classes.filter(isAttended) },
   };
 }

@@ -139,7 +139,8 @@ export const account: typeof greek = {
     classes: {
       heading: 'Classes',
       forKids: 'Next for children',
-      nextOfGroup: '{group}: {day} {time}',
+      nextForAdults: 'Next class for adults: {day}\u00a0{time}, {groups}',
+      nextOfGroup: '{group}: {day}\u00a0{time}',
       alsoToday: 'Also today',
       schedule: 'See the weekly classes',
     },

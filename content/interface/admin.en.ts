@@ -188,7 +188,7 @@ export const admin: typeof greek = {
     fields: { title: 'Title', text_el: 'In Greek', text_en: 'In English' },
     englishHelp: 'If empty, the Greek text is used.',
     titleHelp: 'Only you see it, in the list of answers.',
-    insert: 'Add to the text:',
+    insert: 'Add where you are writing:',
     placeholders: 'When you use the answer, the site puts what is valid then in place of {names}.',
     save: 'Save',
     saving: 'Saving…',

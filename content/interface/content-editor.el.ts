@@ -162,7 +162,7 @@ export const contentEditor = {
     start: 'Από',
     end: 'Έως',
     /** After a class of several groups. */
-    shared: '(κοινό)',
+    shared: '(κοινό μάθημα)',
     together: 'Κοινό μάθημα με άλλα τμήματα',
     togetherWith: 'Μαζί: {groups}',
     togetherHelp: 'Επίλεξε τα τμήματα που προπονούνται μαζί σε αυτό το μάθημα.',

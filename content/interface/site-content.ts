@@ -276,20 +276,20 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
     },
     groups: [
       {
-        heading: { el: 'Πώς σας βρίσκουν', en: 'How people reach you' },
+        heading: { el: 'Πώς σε βρίσκουν', en: 'How people reach you' },
         items: [
           phone('school.phone', { el: 'Τηλέφωνο', en: 'Phone' }, 40),
           phone('school.messengers.whatsapp', { el: 'WhatsApp', en: 'WhatsApp' }, 40, {
             isOptional: true,
-            help: { el: 'Κενό, αν δεν το έχετε.', en: 'Empty if you don’t use it.' },
+            help: { el: 'Κενό, αν δεν έχεις.', en: 'Empty if you don’t use it.' },
           }),
           phone('school.messengers.viber', { el: 'Viber', en: 'Viber' }, 40, {
             isOptional: true,
-            help: { el: 'Κενό, αν δεν το έχετε.', en: 'Empty if you don’t use it.' },
+            help: { el: 'Κενό, αν δεν έχεις.', en: 'Empty if you don’t use it.' },
           }),
           email('school.email', { el: 'Email', en: 'Email' }, 254, {
             help: {
-              el: 'Το βλέπουν οι επισκέπτες. Τα μηνύματα της φόρμας επικοινωνίας πηγαίνουν εκεί που πήγαιναν.',
+              el: 'Το βλέπουν οι επισκέπτες. Δεν αλλάζει το email στο οποίο έρχονται τα μηνύματα της φόρμας.',
               en: 'Visitors see it. Messages from the contact form go where they went before.',
             },
           }),

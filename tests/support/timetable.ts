@@ -111,18 +111,22 @@ export function clockChanges(year: number): { skipped?: string; repeated?: { loc
   return found;
 }
 
-/** Announcement of the next class at the local time `now`, if the school is closed until the day before `openFrom`. */
-export function nextClassText(now: string, locale: Locale, openFrom = ''): string {
+/**
+ * Announcement of the next class at the local time `now`, if the school is closed until the day before `openFrom`. `forAdults` announces
+ * the next class of adults.
+ */
+export function nextClassText(now: string, locale: Locale, openFrom = '', forAdults?: string): string {
   const { schedule } = content[locale];
   const [today = '', time = ''] = now.split('T');
   const upcoming = Array.from({ length: 21 }, (_, days) => ({ days, date: addDays(today, days) }))
     .flatMap(({ days, date }) => classesOn(date).map((weeklyClass) => ({ days, date, weeklyClass })))
+    .filter(({ weeklyClass }) => !forAdults || weeklyClass.groups.some((id) => adultLevels.some((level) => level.id === id)))
     .filter(({ days, date, weeklyClass }) => date >= openFrom && (days > 0 || weeklyClass.start > time));
   const [next] = upcoming;
   if (!next) return '';
   const atOnce = upcoming.filter(({ date, weeklyClass }) => date === next.date && weeklyClass.start === next.weeklyClass.start);
   const farDay = next.days > 6 ? longDate(next.date, locale) : weekdayName(weekdayOf(next.date), locale);
-  return schedule.next
+  return (forAdults ?? schedule.next)
     .replace('{day}', [schedule.today, schedule.tomorrow][next.days] ?? farDay)
     .replace('{time}', next.weeklyClass.start)
     .replace('{groups}', atOnce.map(({ weeklyClass }) => classTitle(weeklyClass, locale)).join(', '));
