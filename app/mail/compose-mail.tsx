@@ -247,7 +247,7 @@ function Highlight({ facts, description }: { facts: (string | MailLink)[]; descr
 
 /** Browsers may break a line after the dash of '18:00–19:00'. */
 function withUnbrokenHours(text: string): ReactNode {
-  return text.split(/(\S+–\S+)/).map((part, index) =>
+  return text.split(/(\d\d:\d\d–\d\d:\d\d)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

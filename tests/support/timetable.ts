@@ -11,6 +11,7 @@ export const groups: readonly GroupFacts[] = [...kidsGroups, ...adultLevels];
 
 export const firstGroup: string | undefined = groups[0]?.id;
 
+const adults: readonly GroupFacts[] = adultLevels;
 const weeklyClasses: readonly WeeklyClass[] = classes;
 
 /** Classes in the order of the week. */
@@ -120,7 +121,7 @@ export function nextClassText(now: string, locale: Locale, openFrom = '', forAdu
   const [today = '', time = ''] = now.split('T');
   const upcoming = Array.from({ length: 21 }, (_, days) => ({ days, date: addDays(today, days) }))
     .flatMap(({ days, date }) => classesOn(date).map((weeklyClass) => ({ days, date, weeklyClass })))
-    .filter(({ weeklyClass }) => !forAdults || weeklyClass.groups.some((id) => adultLevels.some((level) => level.id === id)))
+    .filter(({ weeklyClass }) => !forAdults || weeklyClass.groups.some((id) => adults.some((group) => group.id === id)))
     .filter(({ days, date, weeklyClass }) => date >= openFrom && (days > 0 || weeklyClass.start > time));
   const [next] = upcoming;
   if (!next) return '';

@@ -52,10 +52,12 @@ export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, 
           {name} <small>{ages || copy.audiences[group.audience]}</small>
         </h2>
         <span className="timetable-group__hours">
-          {hoursOfGroup(group, classes, locale, copy.shared).map((hours, position) => (
+          {hoursOfGroup(group, classes, locale, copy.shared).map((hours, position, { length }) => (
             <Fragment key={hours}>
-              {position > 0 && ', '}
-              <span>{hours}</span>
+              <span>
+                {hours}
+                {position < length - 1 && ','}
+              </span>{' '}
             </Fragment>
           ))}
         </span>
