@@ -54,10 +54,11 @@ export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, 
         <span className="timetable-group__hours">
           {hoursOfGroup(group, classes, locale, copy.shared).map((hours, position, { length }) => (
             <Fragment key={hours}>
+              {position > 0 && ' '}
               <span>
                 {hours}
                 {position < length - 1 && ','}
-              </span>{' '}
+              </span>
             </Fragment>
           ))}
         </span>
