@@ -128,6 +128,7 @@ function addressIn(locale: 'el' | 'en'): string {
   const { street, area, city } = contentIn(locale).school;
   return `${street}, ${area}, ${city}`;
 }
+
 const answer = (page: Page) => page.locator('tbody tr', { hasText: 'Parking' });
 
 for (const javaScriptEnabled of [true, false])
