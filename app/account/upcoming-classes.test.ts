@@ -51,6 +51,20 @@ it('names one group of a shared class, and no class of adults, from the first da
   expect(forKids.map(({ next }) => next)).toEqual(['Children A: Thursday\u00a017:00', 'Children B: Thursday\u00a017:00']);
 });
 
+it('does not announce a group of children of a new timetable as a class of adults', () => {
+  const newClasses = [
+    { day: 3, start: '17:00', end: '18:00', groups: ['babies'] },
+    { day: 3, start: '20:00', end: '21:00', groups: ['beginner'] },
+  ];
+  const { schedule, ...content } = withUpcoming(en, '2026-11-25', newClasses as never, '2026-11-24');
+  const babies = { id: 'babies', name: 'Babies', cord: 'kids-a' };
+  const upcoming = schedule.upcoming && { ...schedule.upcoming, kidsGroups: [babies] as never };
+  provideContent('en', { ...content, schedule: { ...schedule, upcoming } });
+  const { next } = upcomingClasses(noScheduleChanges, 'en', new Date('2026-11-24T20:30:00Z'));
+  provideContent('en', en);
+  expect(next).toBe('Next class for adults: tomorrow\u00a020:00, Beginner');
+});
+
 it('announces closures by the day on which the page is opened, and skips closed days', () => {
   const closures = [closure('2026-11-23'), closure('2026-11-24')];
   const { next, alsoToday, changes } = upcomingClasses({ ...noScheduleChanges, today: '2026-11-23', closures }, 'en', tuesday);

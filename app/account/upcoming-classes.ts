@@ -15,7 +15,8 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
   const { schedule } = content;
   const { nextOfGroup, nextForAdults } = accountCopyIn(locale).profile.classes;
   const hasBoth = schedule.kidsGroups.length > 0 && schedule.adultLevels.length > 0;
-  const isForAdults = (id: string) => !schedule.kidsGroups.some((group) => group.id === id);
+  const kids = [...schedule.kidsGroups, ...(schedule.upcoming?.kidsGroups ?? [])];
+  const isForAdults = (id: string) => !kids.some((group) => group.id === id);
   const facts = nextClassFacts(
     hasBoth ? { ...onlyGroups(isForAdults, schedule), next: nextForAdults } : schedule,
     scheduleChanges,
