@@ -21,6 +21,12 @@ it.each(['el', 'en'] as const)('fills the school’s facts into an answer in %s'
   );
 });
 
+it('keeps words in braces that are no facts', () => {
+  expect(answerText({ ...answer, text_en: '{constructor} {τηλεφωνο}' }, 'en', 'https://school.example')).toBe(
+    '{constructor} {τηλεφωνο}',
+  );
+});
+
 it.each(shippedAnswers('en'))('the shipped answer “$title” is valid and leaves no placeholder', (shipped) => {
   expect(validateAnswer(shipped)).toEqual({ answer: shipped });
   for (const locale of ['el', 'en'] as const) expect(answerText(shipped, locale, 'https://school.example')).not.toMatch(/[{}]/);

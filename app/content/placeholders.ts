@@ -12,7 +12,8 @@ export function factsOf({ name, email, phone, street, area, city, activeSince }:
 /** Fills in the facts in all strings of `texts`. Other placeholders remain: they get their value when a page is rendered. */
 export function fillIn<Texts>(texts: Texts, facts: Facts): Texts {
   const fill = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replace(/\{(\p{L}+)\}/gu, (found, name: string) => String(facts[name] ?? found));
+    if (typeof value === 'string')
+      return value.replace(/\{(\p{L}+)\}/gu, (found, name: string) => (Object.hasOwn(facts, name) ? String(facts[name]) : found));
     if (Array.isArray(value)) return value.map(fill);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
