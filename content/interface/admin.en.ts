@@ -189,7 +189,7 @@ export const admin: typeof greek = {
     englishHelp: 'If empty, the Greek text is used.',
     titleHelp: 'Only you see it, in the list of answers.',
     insert: 'Add where you are writing:',
-    placeholders: 'When you use the answer, the site puts what is valid then in place of {names}.',
+    placeholders: 'When you use the answer, the site replaces {names} with what is valid then.',
     save: 'Save',
     saving: 'Saving…',
     notSaved: 'Error saving the answer',
