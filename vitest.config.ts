@@ -10,11 +10,12 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['{server,store,app,content,scripts,tools}/**/*.test.{ts,tsx}'],
-    // More workers than the 2 CPU cores of CI, because many tests mostly wait for emails, locks or timeouts.
-    maxWorkers: 3,
+    // CI has two CPU cores and runs the browser tests at the same time.
+    maxWorkers: 2,
     globalSetup: ['tests/support/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Long enough for a slow machine, where the browser tests run at the same time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -73,17 +73,14 @@ describeOnEachEngine('the database', (open, createEmptyDatabase) => {
   });
 
   test('completes migrations after a process was killed during one', async () => {
+    const others = await Promise.all([startMigrator(), startMigrator(), startMigrator()]);
     for (let round = 0; round < 6; round++) {
       const config = await createEmptyDatabase();
-      const starters = [0, 1, 2, 3].map(() =>
-        fork(join(import.meta.dirname, '../tests/support/migrate-once.ts'), [JSON.stringify(config)], { silent: true }),
-      );
-      const [victim, ...others] = starters;
-      await Promise.all(starters.map((starter) => once(starter, 'message')));
-      const ends = others.map((starter) => once(starter, 'exit'));
-      for (const starter of starters) starter.send('go');
-      setTimeout(() => victim?.kill('SIGKILL'), round * 4);
-      expect((await Promise.all(ends)).map(([code]) => code)).toEqual([0, 0, 0]);
+      const victim = await startMigrator();
+      const outcomes = others.map((other) => once(other, 'message'));
+      for (const migrator of [victim, ...others]) migrator.send(config);
+      setTimeout(() => victim.kill('SIGKILL'), round * 4);
+      expect((await Promise.all(outcomes)).map(([outcome]) => outcome)).toEqual(others.map(() => 'migrated'));
       const database = await open(config);
       const { rows } = await sql`select name from migrations order by name`.execute(database.kysely);
       expect(rows).toEqual(Object.keys(migrations).map((name) => ({ name })));
@@ -142,3 +139,10 @@ test.skipIf(!hasPostgres)('survives connections terminated by PostgreSQL, idle o
   await new Promise((resolve) => setTimeout(resolve, 100));
   await database.ping();
 });
+
+async function startMigrator(): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, '../tests/support/migrate-on-message.ts'), { silent: true });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'message');
+  return child;
+}

@@ -51,7 +51,7 @@ export default defineConfig({
   // two cores, because each worker spends most of its time waiting.
   workers: isDev ? 1 : 3,
   retries: 0,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: {
     timeout: 30_000,
     // Shifting text by a third of a pixel changes at most 0.1 % of the pixels and must pass. Moving a heading by 10 px changes at least

@@ -365,7 +365,6 @@ test('the button in the privacy policy withdraws the Instagram consent', async (
 
 for (const locale of locales)
   test(`all pages in ${locale} have no accessibility issues and do not scroll horizontally`, async ({ page }) => {
-    test.setTimeout(240_000);
     // home.spec.ts covers the home page, and /epikoinonia redirects there.
     const excluded: string[] = [paths.home[locale], paths.contactRedirect.el];
     const missingPage = paths.home[locale].replace(/\/?$/, '/no-such-page');

@@ -7,7 +7,6 @@ import { test } from '../support/site.ts';
 
 test('the font subsets cover every character of the sample', async ({ browser, site }) => {
   test.skip(!isSample, 'Browsers load the complete fonts for further characters');
-  test.setTimeout(180_000);
   const used = await collectCharacters(
     browser,
     [...indexablePaths, ...translationPaths, '/nothing-is-here', '/en/nothing-is-here'].map((path) => site.origin + path),
