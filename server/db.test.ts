@@ -4,10 +4,13 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#store/migrations/index.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import type { MigratorMessage } from '#tests/support/migrator.ts';
 import { hasPostgres, postgresUrl } from '#tests/support/shared-postgres.ts';
 import { type Migration, migrate, openDatabase } from './db.ts';
 
@@ -73,14 +76,20 @@ describeOnEachEngine('the database', (open, createEmptyDatabase) => {
   });
 
   test('completes migrations after a process was killed during one', async () => {
-    const others = await Promise.all([startMigrator(), startMigrator(), startMigrator()]);
-    for (let round = 0; round < 6; round++) {
+    const others = await Promise.all([startMigrator(), startMigrator()]);
+    // Also before the first statement, and before the migration is recorded.
+    for (const pauseAfter of [0, 1, 20, Number.MAX_SAFE_INTEGER]) {
       const config = await createEmptyDatabase();
       const victim = await startMigrator();
+      send(victim, { config, pauseAfter });
+      await once(victim.stdout as Readable, 'data');
       const outcomes = others.map((other) => once(other, 'message'));
-      for (const migrator of [victim, ...others]) migrator.send(config);
-      setTimeout(() => victim.kill('SIGKILL'), round * 4);
-      expect((await Promise.all(outcomes)).map(([outcome]) => outcome)).toEqual(others.map(() => 'migrated'));
+      for (const other of others) send(other, { config });
+      // Lets them wait for the lock.
+      await sleep(50);
+      victim.kill('SIGKILL');
+      expect(await once(victim, 'exit')).toEqual([null, 'SIGKILL']);
+      expect((await Promise.all(outcomes)).map(([outcome]) => outcome)).toEqual(['migrated', 'migrated']);
       const database = await open(config);
       const { rows } = await sql`select name from migrations order by name`.execute(database.kysely);
       expect(rows).toEqual(Object.keys(migrations).map((name) => ({ name })));
@@ -130,19 +139,23 @@ test.skipIf(!hasPostgres)('survives connections terminated by PostgreSQL, idle o
     await sql`select 1`.execute(trx);
     await cut.execute(database.kysely);
     // Wait until the disconnect has arrived, so that the next query uses a dead connection.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
     await sql`select 1`.execute(trx);
   });
   await expect(failing).rejects.toThrow();
   await Promise.all([database.ping(), database.ping()]);
   await cut.execute(database.kysely);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await sleep(100);
   await database.ping();
 });
 
 async function startMigrator(): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, '../tests/support/migrate-on-message.ts'), { silent: true });
+  const child = fork(join(import.meta.dirname, '../tests/support/migrator.ts'), { silent: true });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'message');
   return child;
+}
+
+function send(migrator: ChildProcess, message: MigratorMessage): void {
+  migrator.send(message);
 }
