@@ -10,10 +10,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['{server,store,app,content,scripts,tools}/**/*.test.{ts,tsx}'],
-    // CI has two CPU cores and runs the browser tests at the same time.
+    // CI has two CPU cores and runs the browser tests at the same time, which slows tests down.
     maxWorkers: 2,
     globalSetup: ['tests/support/global-setup.ts'],
-    // Long enough for a slow machine, where the browser tests run at the same time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

@@ -37,10 +37,10 @@ async function shows(path: string, status: number, text: string): Promise<void> 
     .toMatch(new RegExp(`^${status} .*${RegExp.escape(text)}`, 's'));
 }
 
-describe.skipIf(!slugs || !id)('npm run dev', () => {
-  it('shows the home page', { timeout: 10 * minutes }, () => shows('/', 200, '</html>'));
+describe.skipIf(!slugs || !id)('npm run dev', { timeout: 10 * minutes }, () => {
+  it('shows the home page', () => shows('/', 200, '</html>'));
 
-  it('shows the sent mails with their pictures', { timeout: 10 * minutes }, async () => {
+  it('shows the sent mails with their pictures', async () => {
     const pictures = new Map([['seal', { filename: 'seal.png', content: Buffer.from('png') }]]);
     await createMailTransport({ outboxDir: join(root, 'data/outbox'), pictures }).send({
       id: 'a1',
@@ -64,23 +64,19 @@ describe.skipIf(!slugs || !id)('npm run dev', () => {
     [`blog/${slugs?.el}/en.md`, /^title: .*$/m, 'title: Zanzo', `/en/blog/${slugs?.en}`, 'Zanzo'],
     ['legal/privacy.el.md', /^heading: .*$/m, 'heading: Ζάνζο', '/privacy', 'Ζάνζο'],
     ['slugs.ts', `en: '${slugs?.en}'`, "en: 'zanzo'", '/en/blog/zanzo', '</article>'],
-  ])('shows a change of %s', { timeout: 10 * minutes }, async (file, from, to, path, text) => {
+  ])('shows a change of %s', async (file, from, to, path, text) => {
     change(file, from, to);
     await shows(path, 200, text);
   });
 
-  it.each(['school.ts', 'home.el.ts'])(
-    'names a syntax error in %s until it is corrected',
-    { timeout: 10 * minutes },
-    async (file) => {
-      change(file, /\w: '/, "$&What's ");
-      await shows('/', 500, `content/${file}\n  error  line `);
-      restore();
-      await shows('/', 200, '</html>');
-    },
-  );
+  it.each(['school.ts', 'home.el.ts'])('names a syntax error in %s until it is corrected', async (file) => {
+    change(file, /\w: '/, "$&What's ");
+    await shows('/', 500, `content/${file}\n  error  line `);
+    restore();
+    await shows('/', 200, '</html>');
+  });
 
-  it('names a mistake in an article until it is corrected', { timeout: 10 * minutes }, async () => {
+  it('names a mistake in an article until it is corrected', async () => {
     const file = `blog/${slugs?.el}/el.md`;
     change(file, /^published: .*$/m, 'published: soon');
     await shows(`/blog/${slugs?.el}`, 500, `content/${file}\n  error  line `);
@@ -88,7 +84,7 @@ describe.skipIf(!slugs || !id)('npm run dev', () => {
     await shows(`/blog/${slugs?.el}`, 200, '</article>');
   });
 
-  it('names an instructor without texts until they are written', { timeout: 10 * minutes }, async () => {
+  it('names an instructor without texts until they are written', async () => {
     change('slugs.ts', /instructorIds = \[/, "$&'zanzo', ");
     await shows('/en', 500, 'content/instructors/facts.ts\n  error  ');
     restore();

@@ -19,21 +19,21 @@ function run(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-describe('npm run check', () => {
-  it('accepts the installed content, with notices', { timeout: 3 * minutes }, () => {
+describe('npm run check', { timeout: 3 * minutes }, () => {
+  it('accepts the installed content, with notices', () => {
     const { status, stdout, stderr } = run('scripts/check.ts');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/\n0 errors, \d+ notices?\n$/);
   });
 
-  it('counts what is left to do before the site goes public, also during a build', { timeout: 3 * minutes }, () => {
+  it('counts what is left to do before the site goes public, also during a build', () => {
     change('legal/privacy.en.md', /$/, '\n<!-- Before you go public: name the controller -->\n');
     const { status, stdout } = run('scripts/check.ts', '--errors');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Before you go public, replace or complete [1-9]\d* texts and facts: npm run check lists them\.\n$/);
   });
 
-  it('generates the types of routes again when they are outdated', { timeout: 3 * minutes }, () => {
+  it('generates the types of routes again when they are outdated', () => {
     const types = join(root, '.react-router/types');
     writeFileSync(join(types, 'app/pages/+types/removed.ts'), 'export type Module = typeof import("../removed.js");\n');
     const routes = join(types, '+routes.ts');
@@ -41,7 +41,7 @@ describe('npm run check', () => {
     expect(run('scripts/check.ts', '--errors')).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('explains type errors', { timeout: 3 * minutes }, () => {
+  it('explains type errors', () => {
     change('instructors/facts.ts', /specialties: \['/, "specialties: ['childern', '");
     change('schedule.ts', /groups: \['/, "groups: ['nobody', '");
     change('schedule.ts', /day: \d/, 'day: 8');
@@ -86,7 +86,7 @@ describe('npm run check', () => {
     );
   });
 
-  it('names a missing list', { timeout: 3 * minutes }, () => {
+  it('names a missing list', () => {
     change('slugs.ts', 'export const articleSlugs', 'export const articles');
     const { status, stdout } = run('scripts/check.ts', '--errors');
     expect(status).toBe(1);
@@ -95,7 +95,7 @@ describe('npm run check', () => {
     );
   });
 
-  it('names what a page needs and neither language has', { timeout: 3 * minutes }, () => {
+  it('names what a page needs and neither language has', () => {
     for (const locale of ['el', 'en']) change(`home.${locale}.ts`, /^ *openMap: .*\n/m, '');
     const { status, stdout } = run('scripts/check.ts', '--errors');
     expect(status).toBe(1);
@@ -104,7 +104,7 @@ describe('npm run check', () => {
     );
   });
 
-  it('names pictures that are new or not generated', { timeout: 3 * minutes }, () => {
+  it('names pictures that are new or not generated', () => {
     const [picture] = readdirSync(join(root, 'content/art')).filter((file) => file.startsWith(`portrait-${id}.`));
     if (!picture) throw new Error(`No portrait of ${id}`);
     cpSync(join(root, 'content/art', picture), join(root, 'content/art', picture.replace(`${id}`, 'somebody')));
@@ -118,7 +118,7 @@ describe('npm run check', () => {
     );
   });
 
-  it('names drawings that the site needs and lacks', { timeout: 3 * minutes }, () => {
+  it('names drawings that the site needs and lacks', () => {
     const art = join(root, 'content/art');
     onTestFinished(() => cpSync('content/art', art, { recursive: true }));
     rmSync(join(art, 'map-streets.svg'));
@@ -140,13 +140,13 @@ describe('npm run check', () => {
     expect(stdout).toContain('\n1 error, 0 notices\n');
   });
 
-  it('names a mistake once, although the page and its share image have it', { timeout: 3 * minutes }, () => {
+  it('names a mistake once, although the page and its share image have it', () => {
     change('legal/privacy.en.md', /^date: .*$/m, 'date: soon');
     const { stdout } = run('scripts/check.ts', '--errors');
     expect(stdout.match(/must be a day such as/g)).toHaveLength(1);
   });
 
-  it.skipIf(!slugs)('names the file and the line that name a picture which is not there', { timeout: 3 * minutes }, () => {
+  it.skipIf(!slugs)('names the file and the line that name a picture which is not there', () => {
     const file = `blog/${slugs?.el}/en.md`;
     change(file, /^cover: .*$/m, 'cover: cover-nothing');
     change(file, /$/, '\n![A door](article-nothing "The door.")\n');
@@ -161,8 +161,8 @@ describe('npm run check', () => {
   });
 });
 
-describe('npm run typecheck', () => {
-  it('accepts empty lists of articles, instructors, groups and labels', { timeout: 3 * minutes }, () => {
+describe('npm run typecheck', { timeout: 3 * minutes }, () => {
+  it('accepts empty lists of articles, instructors, groups and labels', () => {
     change('slugs.ts', /articleSlugs[^=]*= \[\n.*?\n\](?: as const)?/s, 'articleSlugs = [] as const');
     change('slugs.ts', /instructorIds = \[.*?\]/s, 'instructorIds = []');
     for (const list of ['adultLevels', 'kidsGroups', 'sharedLabels'])

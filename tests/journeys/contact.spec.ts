@@ -101,7 +101,6 @@ for (const engine of engines) {
     });
 
     test('keeps the message and sends its mail when the process is killed right after responding', async ({ page }) => {
-      // If the process is killed while sending an email, the email stays locked for a minute, so this test needs a longer timeout.
       const deferred = site.output().split('mail deferred').length;
       site.smtp.failWith(451);
       await page.goto(`${site.origin}/en`);
@@ -114,6 +113,7 @@ for (const engine of engines) {
       site.smtp.failWith(null);
       await site.restart();
       expect((await messages(site)).map(({ message }) => message)).toContain('Said a moment before the power went');
+      // An email stays locked for a minute if the process is killed while sending it.
       await expect
         .poll(() => site.smtp.mails.some((mail) => mail.text?.includes('before the power went')), { timeout: 90_000 })
         .toBe(true);
