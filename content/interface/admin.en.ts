@@ -199,7 +199,7 @@ export const admin: typeof greek = {
     errors: {
       titleMissing: 'Please enter a title',
       titleTooLong: 'The title is too long: 60 characters at most',
-      textMissing: 'Please write the text in both languages',
+      textMissing: 'Please write the Greek text',
       textTooLong: 'The text is too long: 3,000 characters at most',
       full: 'There are ten answers already. Please delete one first.',
     },

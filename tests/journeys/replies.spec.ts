@@ -161,7 +161,7 @@ for (const javaScriptEnabled of [true, false])
     }
     await expect(english).toHaveValue('Behind: {address}.');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(greek).toHaveAccessibleDescription('Please write the text in both languages');
+    await expect(greek).toHaveAccessibleDescription('Please write the Greek text');
     await greek.fill('Πίσω από: ');
     if (javaScriptEnabled) await insertAddress.click();
     else await greek.fill('Πίσω από: {διεύθυνση}');
