@@ -11,6 +11,7 @@ import { commonPasswords } from '#server/common-passwords.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { orSkip } from '../support/content.ts';
 import { testWithEnv } from '../support/members.ts';
+import { expectPreloaded } from '../support/page.ts';
 
 const test = testWithEnv(administratorEnv);
 
@@ -105,15 +106,14 @@ for (const name of ['article', 'instructor', 'privacy', 'codeOfConduct'] as cons
 
 test('private pages stay within their JavaScript size budget', async ({ page, context, site }) => {
   await shareAdministratorSession(context, site);
-  const fetched = new Map<string, number>();
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script')
-      fetched.set(response.url(), Number(response.headers()['content-length'] ?? 0));
-  });
+  const known = new Set<string>();
   const kilobytesOfNewScripts = async (path: string) => {
-    const known = new Set(fetched.keys());
-    await page.goto(path, { waitUntil: 'networkidle' });
-    return [...fetched].reduce((sum, [url, bytes]) => sum + (known.has(url) ? 0 : bytes), 0) / 1_000;
+    await page.goto(path);
+    await expectPreloaded(page);
+    const resources = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.toJSON()));
+    const fetched = resources.filter(({ name }) => name.endsWith('.js') && !known.has(name));
+    for (const { name } of fetched) known.add(name);
+    return fetched.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1_000;
   };
   expect(await kilobytesOfNewScripts('/profile')).toBeLessThanOrEqual(130);
   for (const path of ['/profile/settings', '/admin', '/admin/signups', '/admin/events', '/admin/schedule-changes'])

@@ -8,7 +8,7 @@ import { administratorEnv, startAdministratorSession } from '../support/administ
 import { contactRow } from '../support/contact-row.ts';
 import { googleEnv } from '../support/google.ts';
 import { createMember, password, testWithEnv } from '../support/members.ts';
-import { clickButton, clickDialogButton, clickLink, dialogField, expectHydrated, toast } from '../support/page.ts';
+import { clickButton, clickDialogButton, clickLink, dialogField, expectPreloaded, toast } from '../support/page.ts';
 import type { RunningSite } from '../support/site.ts';
 
 const accounts = { el, en };
@@ -17,9 +17,7 @@ const test = testWithEnv({ ...administratorEnv, ...googleEnv(1) });
 
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await expectHydrated(page);
-  // After hydration the page preloads the code of its dialogs.
-  await page.waitForLoadState('networkidle');
+  await expectPreloaded(page);
 }
 
 const cut = (context: BrowserContext) => context.route('**/*', (route) => route.abort());

@@ -4,6 +4,15 @@ import { notices } from '#content/interface/notices.ts';
 
 export const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 
+/** Waits until the hydrated page has loaded the code of its dialogs and linked pages. `networkidle` may come before hydration. */
+export async function expectPreloaded(page: Page): Promise<void> {
+  await expectHydrated(page);
+  await page.waitForFunction(() => {
+    const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    return [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].every(({ href }) => loaded.has(href));
+  });
+}
+
 // Without JavaScript, `noscript` has elements.
 const hydratingPage = (page: Page) => page.locator('html:not([data-hydrated]):has(script[type=module]):not(:has(noscript > *))');
 
