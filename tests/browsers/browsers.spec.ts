@@ -177,7 +177,7 @@ const eventually = (read: () => Promise<unknown>, expected: unknown) =>
 const textOf = (remote: RemoteBrowser, selector: string) => () =>
   remote.evaluate((each) => document.querySelector(each)?.textContent, selector);
 const addressOf = (remote: RemoteBrowser) => () => remote.evaluate(() => location.pathname + location.hash);
-/** Position of an element in the window, as soon as the page scrolls no more. */
+/** Position of an element in the viewport once the page has stopped scrolling. */
 const topOf = (remote: RemoteBrowser, selector: string) => () =>
   remote.evaluate(async (each) => {
     const measure = () => document.querySelector(each)?.getBoundingClientRect().top;
@@ -219,15 +219,19 @@ test('the moved contact page leads to the contact section', async ({ remote, sit
 });
 
 for (const hash of ['', '#schedule'])
-  test(`the language switch keeps the place ${hash && 'if the address has a hash'}`, async ({ remote, site }) => {
+  test(`the language switch keeps the scroll position${hash && ' and the hash'}`, async ({ remote, site }) => {
     await remote.resize(wide, 800);
     await remote.navigate(`${site.origin}/${hash}`);
-    const settled = () => topOf(remote, 'main')().then(() => remote.evaluate(() => scrollY));
+    if (hash) await eventually(topOf(remote, '#schedule'), near(80));
+    const topOfPage = topOf(remote, 'main');
+    const scrollDown = () => remote.evaluate(() => scrollTo({ top: 3_000, behavior: 'instant' }));
+    const scrollPosition = () => remote.evaluate(() => scrollY);
     // Retries, because the page may still be scrolling to the hash.
-    await eventually(() => remote.evaluate(() => scrollTo({ top: 3_000, behavior: 'instant' })).then(settled), near(3_000));
+    await eventually(() => scrollDown().then(topOfPage).then(scrollPosition), near(3_000));
+    const top = (await topOfPage()) ?? 0;
     await remote.click('.nav__links [data-language-switch]');
     await eventually(addressOf(remote), `/en${hash}`);
-    await eventually(settled, near(3_000));
+    await eventually(topOfPage, near(top));
   });
 
 test('the bar with the free class sticks to the bottom of a phone', async ({ remote, site }) => {
