@@ -85,7 +85,7 @@ describeOnEachEngine('the database', (open, createEmptyDatabase) => {
       await once(victim.stdout as Readable, 'data');
       const outcomes = others.map((other) => once(other, 'message'));
       for (const other of others) send(other, { config });
-      // Lets them wait for the lock.
+      // Gives the others time to reach the lock.
       await sleep(50);
       victim.kill('SIGKILL');
       expect(await once(victim, 'exit')).toEqual([null, 'SIGKILL']);

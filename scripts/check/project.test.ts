@@ -146,7 +146,7 @@ describe('npm run check', { timeout: 3 * minutes }, () => {
     expect(stdout.match(/must be a day such as/g)).toHaveLength(1);
   });
 
-  it.skipIf(!slugs)('names the file and the line that name a picture which is not there', () => {
+  it.skipIf(!slugs)('names the file and line of a reference to a missing picture', () => {
     const file = `blog/${slugs?.el}/en.md`;
     change(file, /^cover: .*$/m, 'cover: cover-nothing');
     change(file, /$/, '\n![A door](article-nothing "The door.")\n');
