@@ -161,7 +161,12 @@ async function createPages(services: Omit<Services, PageServices>, development?:
   };
   const scheduleChangesCache = createScheduleChangesCache({
     read: (known) => readScheduleChanges(database.kysely, since, known),
-    renew: () => exclusively(() => rerender(pathsWithScheduleChanges())),
+    renew: () =>
+      exclusively(async () => {
+        await rerender(pathsWithScheduleChanges());
+        const { changedAt, eventsRevision } = scheduleChangesCache.current();
+        log.info('schedule changes shown', { changedAt, eventsRevision });
+      }),
   });
   const siteContentCache = createSiteContentCache({
     read: (known) => readPublishedContent(database.kysely, known),
@@ -174,6 +179,7 @@ async function createPages(services: Omit<Services, PageServices>, development?:
           return renderedPaths;
         });
         publishSiteContent(content);
+        log.info('site content shown', { revision: content.revision });
         // Calendar feeds of groups that no longer exist.
         for (const path of former) if (!next.includes(path)) staticCache.delete(path);
       }),

@@ -1,8 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { findFirefox, findOrInstallTestBrowser, findWebKit } from '../scripts/find-browser.ts';
+import type { Options } from './support/fixtures.ts';
+import { isPostgresInstalled } from './support/postgres.ts';
 
 // With E2E_DEV=1, only the journeys run, against the dev server. The other tests check the production build.
 const isDev = Boolean(process.env.E2E_DEV);
+
+const hasPostgres = process.env.TEST_POSTGRES_URL !== undefined || (process.env.SQLITE_ONLY !== '1' && isPostgresInstalled());
 
 /**
  * The two WebUI features load two extra pages per window for the address bar menu, which takes a third of the tests' CPU time. Chromium
@@ -36,15 +40,22 @@ const blinkSettings = [
   'availablePointerTypes=4',
 ];
 
-export default defineConfig({
+export default defineConfig<Pick<Options, 'engine'>>({
   testDir: '.',
-  projects: isDev
-    ? [{ name: 'chromium', testMatch: 'journeys/*.spec.ts', testIgnore: ['**/visual-snapshots.spec.ts', '**/fonts.spec.ts'] }]
-    : [
-        { name: 'chromium', testIgnore: 'browsers/**' },
-        ...(findFirefox() ? [{ name: 'firefox', testMatch: 'browsers/*.spec.ts' }] : []),
-        ...(findWebKit() ? [{ name: 'webkit', testMatch: 'browsers/*.spec.ts' }] : []),
-      ],
+  projects: [
+    // Over HTTP: requests and commands once, people's journeys on each database engine.
+    ...(isDev ? [] : [{ name: 'http', testMatch: 'http/*.spec.ts' }]),
+    { name: 'sqlite', testMatch: 'journeys/*.spec.ts' },
+    ...(hasPostgres ? [{ name: 'postgres', testMatch: 'journeys/*.spec.ts', use: { engine: 'postgres' as const } }] : []),
+    // In a browser: what only a browser can show.
+    {
+      name: 'chromium',
+      testMatch: 'browser/*.spec.ts',
+      testIgnore: isDev ? ['**/visual-snapshots.spec.ts', '**/fonts.spec.ts'] : [],
+    },
+    ...(!isDev && findFirefox() ? [{ name: 'firefox', testMatch: 'other-browsers/*.spec.ts' }] : []),
+    ...(!isDev && findWebKit() ? [{ name: 'webkit', testMatch: 'other-browsers/*.spec.ts' }] : []),
+  ],
   outputDir: '../node_modules/.cache/playwright',
   globalSetup: './support/global-setup.ts',
   // All tests of a file run in one worker and share its browser and site. Three workers suit CI's

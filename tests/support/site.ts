@@ -1,6 +1,6 @@
 // Runs the built site as a child process with its own data directory, port and SMTP server. E2E_DEV=1 selects the dev server instead.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { provideContent } from '#app/i18n/content.ts';
 import { type Database, openDatabase } from '#server/db.ts';
+import { neverChanged } from '#store/schedule-changes.ts';
 import type { Tables } from '#store/tables.ts';
 import { actOnlyAfterHydration } from './page.ts';
 import { createDatabase, hasPostgres } from './shared-postgres.ts';
@@ -32,6 +33,8 @@ export interface RunningSite {
   /** Stops the process and resolves with its exit code. Close open pages first: their failed requests would log console errors. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   restart(): Promise<void>;
+  /** Waits until the pages show what was stored without the site: schedule changes, public events and published content. */
+  expectRefreshed(): Promise<void>;
   deleteData(): Promise<void>;
   close(): Promise<void>;
 }
@@ -64,13 +67,18 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
     ...variables,
   };
   let output = '';
+  const printed = new EventEmitter();
   let child: ChildProcess;
   let isLost = false;
 
   const start = async () => {
     const before = output.length;
     child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => {
+        output += chunk;
+        printed.emit('more');
+      });
     // Wait for the log event instead of polling the port, because another process may be listening there.
     const giveUpAt = Date.now() + START_TIMEOUT_MS;
     const hasLogged = (event: string) => output.slice(before).includes(`"event":"${event}"`);
@@ -116,6 +124,9 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
       if (isLost) database = await open();
       isLost = false;
     },
+    async expectRefreshed() {
+      for (const line of await refreshLines(database)) while (!output.includes(line)) await once(printed, 'more');
+    },
     async deleteData() {
       await database.close();
       isLost = true;
@@ -131,6 +142,17 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
       portsTaken.delete(port);
     },
   };
+}
+
+/** Parts of the log lines that tell that this site shows what is stored now. */
+async function refreshLines({ kysely }: Database<Tables>): Promise<string[]> {
+  const schedule = await kysely.selectFrom('schedule_changes_revision').selectAll().executeTakeFirstOrThrow();
+  const content = await kysely.selectFrom('site_content_revision').selectAll().executeTakeFirstOrThrow();
+  const revision = { changedAt: schedule.changed_at, eventsRevision: schedule.events };
+  return [
+    ...(schedule.changed_at === neverChanged && schedule.events === 0 ? [] : [JSON.stringify(revision).slice(1, -1)]),
+    ...(content.revision === 0 ? [] : [`"event":"site content shown","revision":${content.revision}}`]),
+  ];
 }
 
 const portsTaken = new Set<number>();

@@ -11,6 +11,8 @@ export interface SmtpPeer {
   url: string;
   mails: ReceivedMail[];
   waitForMail(count: number): Promise<ReceivedMail[]>;
+  /** Resolves with all mails to this address when there are at least `count`, and rejects after a minute. */
+  waitForMailTo(address: string, count?: number): Promise<ReceivedMail[]>;
   /**
    * Rejects every recipient, or every sender, with this SMTP reply code; null accepts again. The reply to 452 says that the mailbox
    * is full.
@@ -88,6 +90,16 @@ export async function startSmtp(port = 0): Promise<SmtpPeer> {
     },
     delay(ms) {
       delayMs = ms;
+    },
+    async waitForMailTo(address, count = 1) {
+      const found = () => mails.filter(({ envelope }) => envelope.to.includes(address));
+      const { promise: isLate, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => {
+        const subjects = found().map(({ subject }) => subject);
+        reject(new Error(`${subjects.length} mails to ${address} instead of ${count}: ${subjects.join(', ')}`));
+      }, 60_000);
+      await Promise.race([waitUntil(() => found().length >= count), isLate]).finally(() => clearTimeout(timer));
+      return found();
     },
     hang(value) {
       silent = value;

@@ -1,0 +1,158 @@
+// Test functions: `test` for requests over HTTP, on the engine of its project, and `browserTest` for pages in Chromium, on SQLite. Both share
+// one running site per worker, engine and environment, whose data is deleted before each test.
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { adminEmail } from './administrator.ts';
+import { emptyDatabase } from './empty-database.ts';
+import { googleEnv, type LocalGoogle, startGoogle } from './google.ts';
+import { randomClientIp } from './members.ts';
+import { actOnlyAfterHydration } from './page.ts';
+import { type Engine, type RunningSite, startSite } from './site.ts';
+import { insertMember, type MemberValues, type StoredMember, startSession } from './site-data.ts';
+import { Visitor } from './visitor.ts';
+
+export type Member = Visitor & StoredMember;
+
+/** Beside the ports of the sites, which begin at 21,000. */
+const googlePort = 20_900 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
+const sharedEnv = { TRUST_PROXY: '1', ADMIN_EMAIL: adminEmail, ...googleEnv(googlePort) };
+
+export interface Options {
+  engine: Engine;
+  /** Environment variables beside those of all tests. Each set of variables starts a site of its own. */
+  env: Record<string, string>;
+}
+
+interface HttpFixtures extends Options {
+  site: RunningSite;
+  visitor: Visitor;
+  member: Member;
+  admin: Member;
+}
+
+interface WorkerFixtures {
+  shareSite: (engine: Engine, env: Record<string, string>) => Promise<RunningSite>;
+  google: LocalGoogle;
+}
+
+/** Another visitor, from another network. */
+export const newVisitor = ({ origin }: RunningSite): Visitor => new Visitor(origin, randomClientIp());
+
+/** Another signed-in member, from another network. */
+export async function newMember(site: RunningSite, values: MemberValues = {}): Promise<Member> {
+  const stored = await insertMember(site, values);
+  const visitor = newVisitor(site);
+  visitor.addCookies(await startSession(site, stored));
+  return Object.assign(visitor, stored);
+}
+
+export const test = base.extend<HttpFixtures, WorkerFixtures>({
+  engine: ['sqlite', { option: true }],
+  env: [{}, { option: true }],
+  shareSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
+    async ({}, use) => {
+      const sites = new Map<string, Promise<RunningSite>>();
+      await use((engine, env) => {
+        const key = JSON.stringify([engine, env]);
+        const site = sites.get(key) ?? startSite(engine, { ...sharedEnv, ...env });
+        sites.set(key, site);
+        return site;
+      });
+      for (const site of sites.values()) await (await site).close();
+    },
+    { scope: 'worker' },
+  ],
+  google: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
+    async ({}, use) => {
+      const google = await startGoogle(googlePort);
+      await use(google);
+      await google.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ engine, env, shareSite }, use) => {
+    const site = await shareSite(engine, env);
+    await emptyDatabase(site.database);
+    site.smtp.mails.length = 0;
+    await site.expectRefreshed();
+    await use(site);
+  },
+  visitor: async ({ site }, use) => use(newVisitor(site)),
+  member: async ({ site }, use) => use(await newMember(site)),
+  admin: async ({ site }, use) => use(await newMember(site, { email: adminEmail })),
+});
+
+interface BrowserFixtures {
+  /** The page of a signed-in member. */
+  memberPage: Page;
+  /** The page of the administrator. */
+  adminPage: Page;
+  externalRequests: string[];
+  failOnConsoleErrors: undefined;
+}
+
+/** Gives a browser context a session of this member. */
+export async function signIn(context: BrowserContext, site: RunningSite, member: StoredMember): Promise<void> {
+  const visitor = newVisitor(site);
+  visitor.addCookies(await startSession(site, member));
+  await context.addCookies(visitor.cookies.map((cookie) => ({ ...cookie, url: site.origin })));
+}
+
+/**
+ * Watches all pages: they act only after hydration, requests to other sites are answered here and collected in `externalRequests`, and
+ * console errors and violations of the Content-Security-Policy fail the test.
+ */
+export const browserTest = test.extend<BrowserFixtures>({
+  baseURL: async ({ site }, use) => use(site.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
+  extraHTTPHeaders: async ({}, use) => use(randomClientIp()),
+  memberPage: async ({ page, site }, use) => {
+    await signIn(page.context(), site, await insertMember(site));
+    await use(page);
+  },
+  adminPage: async ({ page, site }, use) => {
+    await signIn(page.context(), site, await insertMember(site, { email: adminEmail }));
+    await use(page);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
+  externalRequests: async ({}, use) => use([]),
+  failOnConsoleErrors: [
+    async ({ browser, externalRequests }, use) => {
+      const consoleErrors: string[] = [];
+      const watch = (context: BrowserContext) => {
+        context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
+        context.on('weberror', (error) => consoleErrors.push(String(error.error())));
+        context.on('page', (opened) => void actOnlyAfterHydration(opened));
+        // Without waiting: the browser receives these before the first page is opened.
+        void context.addInitScript(reportViolations);
+        void context.route(
+          ({ hostname, protocol }) => protocol.startsWith('http') && hostname !== 'localhost',
+          (route) => {
+            externalRequests.push(route.request().url());
+            return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' });
+          },
+        );
+      };
+      browser.on('context', watch);
+      await use(undefined);
+      browser.off('context', watch);
+      // React's development build logs errors about attributes that inline scripts set.
+      if (process.env.E2E_DEV) return;
+      // Chromium logs an error for failed requests, which some tests provoke, and for view transitions skipped on slow machines.
+      const expected =
+        /Failed to load resource: (the server responded with a status of (4|503)|net::ERR_FAILED)|^InvalidStateError: Transition was aborted because of invalid state\. Page already revealed/;
+      base.expect(consoleErrors.filter((text) => !expected.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function reportViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber, sample }) => {
+    const place = `${sourceFile ?? ''}:${lineNumber} ${sample ?? ''}`;
+    // biome-ignore lint/suspicious/noConsole: The failOnConsoleErrors fixture reads console messages.
+    console.error(`Content-Security-Policy violated: ${violatedDirective} by ${blockedURI} ${place}`);
+  });
+}

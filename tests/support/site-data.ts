@@ -1,0 +1,72 @@
+// Rows for tests, inserted without the site, which takes a millisecond. What the site itself stores has tests of its own.
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Updateable } from 'kysely';
+import { createPasswordHashing } from '#server/passwords.ts';
+import { createMemberSessions } from '#store/member-sessions.ts';
+import type { Tables } from '#store/tables.ts';
+import { type ContactRow, contactRow, insertContactRows } from './contact-row.ts';
+import { newEmail, password } from './members.ts';
+import type { RunningSite } from './site.ts';
+
+export interface MemberValues extends Updateable<Tables['profiles']> {
+  email?: string;
+  isVerified?: boolean;
+}
+
+export interface StoredMember {
+  id: string;
+  email: string;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** Inserts a member whose password is `password`. */
+export async function insertMember({ database }: RunningSite, values: MemberValues = {}): Promise<StoredMember> {
+  const { email = newEmail(), isVerified = true, ...profile } = values;
+  // Minimum Argon2id parameters, because the production cost takes as long as a page.
+  passwordHash ??= createPasswordHashing({ cost: { memory: 8, passes: 1, parallelism: 1 } }).hash(password);
+  const now = new Date().toISOString();
+  const user = { id: randomUUID(), email, email_verified: isVerified, password_hash: await passwordHash };
+  await database.kysely
+    .insertInto('users')
+    .values({ ...user, created_at: now, updated_at: now })
+    .execute();
+  if (Object.keys(profile).length > 0)
+    await database.kysely.updateTable('profiles').set(profile).where('user_id', '=', user.id).execute();
+  return { id: user.id, email };
+}
+
+/** Starts a session and returns its `Set-Cookie` lines. */
+export async function startSession({ database, origin }: RunningSite, { id }: StoredMember): Promise<string[]> {
+  const toMember = () => {
+    throw new Error('Only reading a session needs this');
+  };
+  const sessions = createMemberSessions({ db: database.kysely, origin, toMember });
+  return database.kysely.transaction().execute((trx) => sessions.start(trx, id, new Date()));
+}
+
+/** The instant this many days from now. */
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+export type EventValues = Partial<Insertable<Tables['events']>>;
+
+/** Inserts events, by default in three days and without a limit, whose ids are their titles. */
+export async function insertEvents(site: RunningSite, events: EventValues[]): Promise<void> {
+  const defaults = { title: 'Roda', date: inDays(3), location: 'Σκαβίδη 12', created_at: inDays(-1) };
+  const rows = events.map((event) => ({ id: event.title ?? defaults.title, ...defaults, ...event }));
+  // One by one, because SQLite has no defaults in an insertion of several rows with different columns.
+  for (const row of rows) await site.database.kysely.insertInto('events').values(row).execute();
+  await site.expectRefreshed();
+}
+
+export const insertMessages = ({ database }: RunningSite, messages: Partial<ContactRow>[]): Promise<void> =>
+  insertContactRows(database.kysely, messages.map(contactRow));
+
+export type ScheduleChangeValues = Partial<Insertable<Tables['schedule_changes']>> & { first_day: string };
+
+/** Inserts closures, class changes and announcements, which last one day unless `last_day` is given. */
+export async function insertScheduleChanges(site: RunningSite, changes: ScheduleChangeValues[]): Promise<void> {
+  const rows = changes.map((change) => ({ id: randomUUID(), last_day: change.first_day, created_at: inDays(-1), ...change }));
+  for (const row of rows) await site.database.kysely.insertInto('schedule_changes').values(row).execute();
+  await site.expectRefreshed();
+}
