@@ -254,7 +254,7 @@ for (const [part, isIn] of [
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect.soft(excess, `excess width of ${path}`).toBeLessThanOrEqual(0);
       if (!checkedByAxe.includes(path)) continue;
-      expect.soft(await accessibilityIssues(page, { within: ['main'], widths: [phone] }), path).toEqual([]);
+      expect.soft(await accessibilityIssues(page, { within: ['main'], width: phone }), path).toEqual([]);
     }
   });
 

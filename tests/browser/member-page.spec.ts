@@ -174,7 +174,7 @@ test('links to the member’s page in the bar of every page while signed in', as
   await page.goto('/en');
   await page.setViewportSize({ width: narrow, height: 800 });
   await page.locator('[data-menu] summary').click();
-  expect(await accessibilityIssues(page, { within: ['header'], widths: [narrow] })).toEqual([]);
+  expect(await accessibilityIssues(page, { within: ['header'], width: narrow })).toEqual([]);
   await page.locator('.menu').getByRole('link', { name: 'Your page' }).click();
   await expect(page).toHaveURL(`${site.origin}/profile`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

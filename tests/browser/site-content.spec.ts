@@ -390,7 +390,7 @@ test.describe('in one browser', { tag: '@accounts' }, () => {
     const sections = ['questions', 'home', 'facts', 'legal', ...(id ? [`instructor.${id}`] : [])];
     const issues: Record<string, string[]> = {};
     const check = async (name: string) => {
-      issues[name] = await accessibilityIssues(page, { widths: [narrow, 1280] });
+      issues[name] = await accessibilityIssues(page);
     };
     for (const path of ['/admin/content', ...sections.map(pathTo)]) {
       await page.goto(path);

@@ -18,20 +18,24 @@ const reflowWidth = 320;
 
 type Scan = { width: number; colorScheme: 'dark' | 'light'; rules: string[] };
 
-/** `npm run test:all` applies every rule at both widths in the light theme, and the rules about colors in the dark one. */
-const scans: Scan[] = process.env.TEST_ALL
-  ? [narrow, wide].flatMap((width): Scan[] => [
-      { width, colorScheme: 'dark', rules: colorRules },
-      { width, colorScheme: 'light', rules: allRules },
-    ])
-  : [
-      { width: narrow, colorScheme: 'light', rules: layoutRules },
-      { width: wide, colorScheme: 'dark', rules: colorRules },
-      { width: wide, colorScheme: 'light', rules: allRules },
-    ];
+const everyRuleAt = (width: number): Scan[] => [
+  { width, colorScheme: 'dark', rules: colorRules },
+  { width, colorScheme: 'light', rules: allRules },
+];
 
-/** Returns the axe violations and the horizontal overflow. Leaves the page in the light theme at the wide width. */
-export async function accessibilityIssues(page: Page, { within = ['html'] }: { within?: string[] } = {}): Promise<string[]> {
+/** `npm run test:all` applies every rule at both widths. */
+const scans: Scan[] = process.env.TEST_ALL
+  ? [narrow, wide].flatMap(everyRuleAt)
+  : [{ width: narrow, colorScheme: 'light', rules: layoutRules }, ...everyRuleAt(wide)];
+
+interface Options {
+  within?: string[];
+  /** For what is visible at this width only, such as the menu of a phone. */
+  width?: number;
+}
+
+/** Returns the axe violations and the horizontal overflow. Leaves the page in the light theme at the last width. */
+export async function accessibilityIssues(page: Page, { within = ['html'], width: only }: Options = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   // For axe, a control is too small where a sticky bar covers a part of it.
   await setBarPosition(page, 'static');
@@ -41,8 +45,8 @@ export async function accessibilityIssues(page: Page, { within = ['html'] }: { w
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (overflow > 0) found.push(`${width}: ${overflow} px too wide`);
   };
-  await resize(reflowWidth);
-  for (const { width, colorScheme, rules } of scans) {
+  if (!only) await resize(reflowWidth);
+  for (const { width, colorScheme, rules } of only ? everyRuleAt(only) : scans) {
     if (page.viewportSize()?.width !== width) await resize(width);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const violations = await page.evaluate(findViolations, { within, rules });

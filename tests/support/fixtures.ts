@@ -6,14 +6,15 @@ import { emptyDatabase } from './empty-database.ts';
 import { googleEnv, type LocalGoogle, startGoogle } from './google.ts';
 import { randomClientIp } from './members.ts';
 import { actOnlyAfterHydration } from './page.ts';
+import { freePort } from './postgres.ts';
 import { type Engine, type RunningSite, startSite } from './site.ts';
 import { insertMember, type MemberValues, type StoredMember, startSession } from './site-data.ts';
 import { Visitor } from './visitor.ts';
 
 export type Member = Visitor & StoredMember;
 
-/** Beside the ports of the sites, which begin at 21,000. */
-const googlePort = 20_900 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+/** The sites know it from their start, the server behind it is started by the tests that need it. */
+const googlePort = await freePort();
 
 const sharedEnv = { TRUST_PROXY: '1', ADMIN_EMAIL: adminEmail, ...googleEnv(googlePort) };
 
