@@ -1,5 +1,5 @@
 // The site in Firefox and in WebKit, the engine of Safari. Each runs these tests as a Playwright project of its own.
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { en } from '#app/content/en.ts';
 import { indexablePaths, paths, translationPaths } from '#app/site-map.ts';
 import { account } from '#content/interface/account.en.ts';
@@ -8,32 +8,15 @@ import { adminEvents } from '#content/interface/admin-events.en.ts';
 import { notices, undoLabel } from '#content/interface/notices.ts';
 import { findFirefox, findWebKit } from '../../scripts/find-browser.ts';
 import { narrow, wide } from '../support/accessibility.ts';
-import { adminEmail, administratorEnv } from '../support/administrator.ts';
-import { contactRow } from '../support/contact-row.ts';
-import { createMember, newEmail, password, randomClientIp, waitForMailedLink } from '../support/members.ts';
+import { test as base } from '../support/fixtures.ts';
+import { newEmail, password } from '../support/members.ts';
 import { routePathsBelow } from '../support/routes.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
+import { inDays, insertEvents, insertMessages, insertScheduleChanges } from '../support/site-data.ts';
 import { startFirefox } from './firefox.ts';
 import type { RemoteBrowser } from './remote-browser.ts';
 import { startWebKit } from './webkit.ts';
 
-interface Workers {
-  site: RunningSite;
-  started: { remote: RemoteBrowser; errors: string[] };
-  sessions: Record<'member' | 'administrator', { name: string; value: string }[]>;
-}
-
-const test = base.extend<{ remote: RemoteBrowser }, Workers>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
-    async ({}, use) => {
-      const site = await startSite('sqlite', administratorEnv);
-      await insertRows(site);
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ remote: RemoteBrowser }, { started: { remote: RemoteBrowser; errors: string[] } }>({
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
     async ({}, use, { project }) => {
@@ -42,17 +25,6 @@ const test = base.extend<{ remote: RemoteBrowser }, Workers>({
       const remote = await start(executable ?? '', (text) => errors.push(text));
       await use({ remote, errors });
       await remote.close();
-    },
-    { scope: 'worker' },
-  ],
-  sessions: [
-    async ({ playwright, site }, use) => {
-      const signIn = async (email: string) => {
-        const request = await playwright.request.newContext({ extraHTTPHeaders: randomClientIp() });
-        await createMember({ request }, site, email);
-        return (await request.storageState()).cookies;
-      };
-      await use({ member: await signIn(newEmail()), administrator: await signIn(adminEmail) });
     },
     { scope: 'worker' },
   ],
@@ -68,20 +40,6 @@ const test = base.extend<{ remote: RemoteBrowser }, Workers>({
 const rowId = 'row';
 const sender = 'nefeli@example.gr';
 const event = 'Φτιάξε το berimbau σου';
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-
-async function insertRows({ database: { kysely } }: RunningSite): Promise<void> {
-  const [created_at, day] = [inDays(-1), inDays(20).slice(0, 10)];
-  await kysely
-    .insertInto('contact_submissions')
-    .values(contactRow({ email: sender }))
-    .execute();
-  await kysely
-    .insertInto('events')
-    .values({ id: rowId, title: event, date: inDays(9), location: 'Σκαβίδη 12', max_participants: 12, created_at })
-    .execute();
-  await kysely.insertInto('schedule_changes').values({ id: rowId, first_day: day, last_day: day, created_at }).execute();
-}
 
 const pagesBelow = (layout: string) =>
   routePathsBelow(layout)
@@ -97,20 +55,23 @@ const pages = {
     `${paths.auth}?mode=sign-up`,
   ],
   member: pagesBelow('account/layout.tsx'),
-  administrator: pagesBelow('admin/layout.tsx'),
+  admin: pagesBelow('admin/layout.tsx'),
 };
 
-for (const [visitor, addresses] of Object.entries(pages))
-  for (const path of addresses)
-    test(`${path} has its fonts and images and fits the window`, {
-      tag: visitor === 'visitor' ? [] : '@accounts',
-    }, async ({ remote, site, sessions }) => {
-      if (visitor !== 'visitor') await remote.setCookies(sessions[visitor as keyof typeof sessions]);
-      for (const width of [narrow, wide]) {
-        await remote.resize(width, 800);
+for (const width of [narrow, wide])
+  for (const who of ['visitor', 'member', 'admin'] as const)
+    test(`pages of ${who} have their fonts and images and fit a window of ${width} px`, {
+      tag: width === narrow ? [] : '@full',
+    }, async ({ remote, site, visitor, member, admin }) => {
+      await insertMessages(site, [{ email: sender }]);
+      await insertEvents(site, [{ id: rowId, title: event, max_participants: 12 }]);
+      await insertScheduleChanges(site, [{ id: rowId, first_day: inDays(20).slice(0, 10) }]);
+      await remote.setCookies({ visitor, member, admin }[who].cookies);
+      await remote.resize(width, 800);
+      for (const path of pages[who]) {
         await remote.navigate(site.origin + path);
         await hydrated(remote);
-        expect(await remote.evaluate(findFaults, width), `${width} px`).toEqual([]);
+        expect.soft(await remote.evaluate(findFaults, width), path).toEqual([]);
       }
     });
 
@@ -158,7 +119,7 @@ async function findFaults(width: number): Promise<string[]> {
   return faults;
 }
 
-test('the cards of the blog contain their pictures', async ({ remote, site }) => {
+test('the cards of the blog contain their pictures', { tag: '@full' }, async ({ remote, site }) => {
   await remote.resize(1600, 800);
   await remote.navigate(site.origin + paths.blog.el);
   const excess = await remote.evaluate(async () => {
@@ -211,7 +172,7 @@ test('the menu closes on a link and on Escape', async ({ remote, site }) => {
   await eventually(isMenuOpen(remote), false);
 });
 
-test('the moved contact page leads to the contact section', async ({ remote, site }) => {
+test('the moved contact page leads to the contact section', { tag: '@full' }, async ({ remote, site }) => {
   await remote.navigate(site.origin + paths.sitemap.el);
   await remote.click(`main a[href="${paths.contactRedirect.el}"]`);
   await eventually(addressOf(remote), '/#contact');
@@ -219,7 +180,10 @@ test('the moved contact page leads to the contact section', async ({ remote, sit
 });
 
 for (const hash of ['', '#schedule'])
-  test(`the language switch keeps the scroll position${hash && ' and the hash'}`, async ({ remote, site }) => {
+  test(`the language switch keeps the scroll position${hash && ' and the hash'}`, { tag: hash ? '@full' : [] }, async ({
+    remote,
+    site,
+  }) => {
     await remote.resize(wide, 800);
     await remote.navigate(`${site.origin}/${hash}`);
     if (hash) await eventually(topOf(remote, '#schedule'), near(80));
@@ -234,7 +198,7 @@ for (const hash of ['', '#schedule'])
     await eventually(topOfPage, near(top));
   });
 
-test('the bar with the free class sticks to the bottom of a phone', async ({ remote, site }) => {
+test('the bar with the free class sticks to the bottom of a phone', { tag: '@full' }, async ({ remote, site }) => {
   await remote.resize(narrow, 800);
   await remote.navigate(`${site.origin}/en`);
   const gapBelowBar = () =>
@@ -268,7 +232,8 @@ test('the contact form shows what is wrong and sends what is right', async ({ re
   expect(stored).toMatchObject([{ name: 'Νεφέλη', message: 'Γεια σας!' }]);
 });
 
-test('a new member signs up, joins an event and signs out', { tag: '@accounts' }, async ({ remote, site }) => {
+test('a new member signs up, joins an event and signs out', async ({ remote, site }) => {
+  await insertEvents(site, [{ title: event }]);
   const email = newEmail();
   await remote.resize(narrow, 800);
   await remote.navigate(`${site.origin}${paths.auth}?mode=sign-up`);
@@ -276,7 +241,8 @@ test('a new member signs up, joins an event and signs out', { tag: '@accounts' }
   await remote.type('[name=email]', email);
   await remote.type('[name=password]', password);
   await remote.click('main [type=submit]', account.auth.submit['sign-up']);
-  await remote.navigate(await waitForMailedLink(site, email));
+  const [confirmation] = await site.smtp.waitForMailTo(email);
+  await remote.navigate(confirmation?.text?.match(/http\S+\/auth\?\S+/)?.[0] ?? '');
   await hydrated(remote);
   await remote.type('[name=password]', password);
   await remote.click('main [type=submit]', account.auth.submit.confirm);
@@ -294,9 +260,11 @@ test('a new member signs up, joins an event and signs out', { tag: '@accounts' }
   await eventually(addressOf(remote), paths.auth);
 });
 
-test('the administrator marks a message and takes a deletion back', { tag: '@accounts' }, async ({ remote, site, sessions }) => {
+test('the administrator marks a message and takes a deletion back', async ({ remote, site, admin: { cookies } }) => {
+  await insertMessages(site, [{ email: sender }]);
+  await insertEvents(site, [{ title: event }]);
   await remote.resize(wide, 800);
-  await remote.setCookies(sessions.administrator);
+  await remote.setCookies(cookies);
   await remote.navigate(`${site.origin}${paths.admin}/contacts/${sender}`);
   await hydrated(remote);
   await remote.click('main [type=submit]', admin.sender.markResponded);
@@ -307,8 +275,7 @@ test('the administrator marks a message and takes a deletion back', { tag: '@acc
   await hydrated(remote);
   await remote.click('main a', `${adminEvents.events.remove} ${event}`);
   await remote.click('dialog:modal [type=submit]');
-  // The sentence about emails follows if an earlier test has joined the event.
-  await eventually(textOf(remote, '.toast:last-child p'), expect.stringContaining(notices['event-deleted'].en));
+  await eventually(textOf(remote, '.toast:last-child p'), notices['event-deleted'].en);
   await eventually(textOf(remote, 'tbody td'), undefined);
   await remote.click('.toast [type=submit]', undoLabel.en);
   await eventually(textOf(remote, 'tbody td'), event);
