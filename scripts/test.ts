@@ -1,10 +1,11 @@
-// `npm test` runs all checks. It prints the failures again at its end and then the line "N passed, N failed, N skipped". It fails if
+// `npm test` runs the checks for each commit, `npm run test:all` (`--all`) also those tagged @full or in `*.full.test.ts` files, which
+// CONTRIBUTING lists. Both print the failures again at their end and then the line "N passed, N failed, N skipped". They fail if
 // PostgreSQL or a browser is missing, unless ALLOW_MISSING=postgres,browser,firefox,webkit allows their tests to be skipped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { openSchool } from '../tests/schools/open.ts';
 import { isPostgresInstalled } from '../tests/support/postgres.ts';
@@ -19,25 +20,12 @@ interface Outcome {
   failures?: string[];
 }
 
-/** Browser tests whose outcome depends on the content. */
-const testsOfContent = [
-  'calendar',
-  'contact',
-  'crawl',
-  'fonts',
-  'home',
-  'performance-budgets',
-  'schedule-changes',
-  'visual-snapshots',
-];
-/** Tests of commands, which take long and do not depend on the school. */
-const testsOfCommands = ['scripts/install-service.test.ts', 'scripts/dev.test.ts', 'scripts/check/project.test.ts'];
+if (process.argv.includes('--all')) process.env.TEST_ALL = '1';
 const allowedMissing = (process.env.ALLOW_MISSING ?? '').split(',');
 const reports = mkdtempSync(join(tmpdir(), 'school-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const outcomes: Outcome[] = [];
-/** The school in tests/schools/melbourne, on SQLite only, because the content does not change queries. */
-const secondSchool = { cwd: join(reports, 'melbourne'), env: { SQLITE_ONLY: '1' } };
+const startCpuSeconds = cpuSeconds();
 
 installTestTools();
 await check('Types', process.execPath, ['scripts/typecheck.ts']);
@@ -48,61 +36,54 @@ if (!isPostgresInstalled() && process.env.SQLITE_ONLY !== '1')
 if (!findFirefox()) await suite('Firefox', async () => missing('firefox', 'Firefox is not installed (Debian: firefox-esr).'));
 if (!findWebKit())
   await suite('WebKit', async () => missing('webkit', 'WebKit is not installed (Debian: webkit2gtk-driver xvfb).'));
-// Runs unit and browser tests in parallel, because the former mostly wait for I/O. Also builds and unit-tests the second school, because the
-// browser tests take longer.
+// At the same time, because each suite waits for others to read, write or render.
 await Promise.all([
-  suite('Unit tests, on SQLite and PostgreSQL', () => runUnitTests()).then(() =>
-    suite('Second school: build and unit tests', buildSecondSchool),
-  ),
-  suite('Browser tests', () => runBrowserTests()),
+  suite('Unit tests', runUnitTests).then(() => suite('Second school: build and crawl', checkSecondSchool)),
+  suite('HTTP and browser tests', runBrowserTests),
 ]);
-if (existsSync(join(secondSchool.cwd, 'build/server/main.js')))
-  await suite('Second school: browser tests', () =>
-    runBrowserTests({ ...secondSchool, files: [...testsOfContent, '--grep-invert', '@accounts'] }));
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) process.stdout.write(`\nFAILED ${failure}\n`);
-process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);
+process.stdout.write(`\nThis machine used ${Math.round(cpuSeconds() - startCpuSeconds)} CPU seconds.\n`);
+process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);
 
-interface TestRun {
-  cwd?: string;
-  env?: Record<string, string>;
-  /** Only test files whose path contains one of these. */
-  files?: string[];
+/** Of all processes of this machine since its start. */
+function cpuSeconds(): number {
+  return cpus().reduce((sum, { times: { user, nice, sys } }) => sum + (user + nice + sys) / 1_000, 0);
 }
 
-async function runUnitTests({ cwd = '.', env, files = [] }: TestRun = {}): Promise<Outcome> {
+async function runUnitTests(): Promise<Outcome> {
   // Buffer the output in a file, so that it does not mix with that of the browser tests.
   const outputFile = join(reports, 'unit.txt');
   const file = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...files];
-  const isSuccess = await run('vitest', args, { cwd, env, outputFile });
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const isSuccess = await run('vitest', args, { outputFile });
   process.stdout.write(`\n${readFileSync(outputFile, 'utf8')}`);
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return withExitCode(isSuccess, {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap(({ assertionResults }: { assertionResults: UnitTest[] }) =>
+    failures: report.testResults.flatMap(({ name, assertionResults }: { name: string; assertionResults: UnitTest[] }) =>
       assertionResults.flatMap(({ fullName, status, failureMessages }) =>
-        status === 'failed' ? [describeFailure(fullName, failureMessages.join('\n'))] : [],
+        status === 'failed' ? [describeFailure(`${relative('.', name)} › ${fullName}`, failureMessages.join('\n'))] : [],
       ),
     ),
   });
 }
 
-async function runBrowserTests({ cwd = '.', env, files = [] }: TestRun = {}): Promise<Outcome> {
+async function runBrowserTests({ cwd = '.', args = [] }: { cwd?: string; args?: string[] } = {}): Promise<Outcome> {
   let browser: string;
   try {
     browser = findOrInstallTestBrowser();
   } catch (error) {
     return missing('browser', (error as Error).message);
   }
-  const file = join(reports, 'playwright.json');
-  const isSuccess = await run('playwright', ['test', '--config', 'tests/playwright.config.ts', ...files], {
+  const file = join(reports, `playwright-${args.join('-')}.json`);
+  const isSuccess = await run('playwright', ['test', ...args, '--config', 'tests/playwright.config.ts'], {
     cwd,
-    env: { ...env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'));
   return withExitCode(isSuccess, {
@@ -122,33 +103,42 @@ interface UnitTest {
 interface BrowserTests {
   title: string;
   suites?: BrowserTests[];
-  specs?: { title: string; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[];
+  specs?: { title: string; file: string; line: number; tests: { projectName: string; status: string; results: Result[] }[] }[];
 }
 
-function failuresOf({ title, suites = [], specs = [] }: BrowserTests): string[] {
-  const own = specs.flatMap((spec) =>
-    spec.tests
+interface Result {
+  errors: { message?: string; location?: { file: string; line: number } }[];
+  attachments: { name: string; path?: string }[];
+}
+
+function failuresOf({ suites = [], specs = [] }: BrowserTests): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
       .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName, results }) =>
-        describeFailure(`[${projectName}] ${title} › ${spec.title}`, results.at(-1)?.error?.message ?? ''),
-      ),
+      .map(({ projectName, results }) => {
+        const { errors = [], attachments = [] } = results.at(-1) ?? {};
+        const texts = errors.map(({ message = '', location }) => {
+          const place = location && `\n    at ${relative('.', location.file)}:${location.line}`;
+          return stripVTControlCharacters(message).slice(0, 1_000) + (place ?? '');
+        });
+        const files = attachments.flatMap(({ name, path }) => (path ? [`${name}: ${relative('.', path)}`] : []));
+        return [`[${projectName}] tests/${file}:${line} › ${title}`, ...texts, ...files].join('\n');
+      }),
   );
   return [...own, ...suites.flatMap(failuresOf)];
 }
 
 function describeFailure(name: string, error: string): string {
-  return `${name}\n${stripVTControlCharacters(error).slice(0, 600)}`;
+  return `${name}\n${stripVTControlCharacters(error).slice(0, 1_000)}`;
 }
 
-async function buildSecondSchool(): Promise<Outcome> {
-  const { cwd } = secondSchool;
+/** The school in tests/schools/melbourne shows that nothing depends on the sample: its content is valid, it builds, and its pages are complete. */
+async function checkSecondSchool(): Promise<Outcome> {
+  const cwd = join(reports, 'melbourne');
   openSchool('melbourne', cwd);
-  for (const script of ['pictures', 'typecheck', 'build'])
-    if (!(await run('npm', ['run', '--silent', script], secondSchool))) return { passed: 0, failed: 1, skipped: 0 };
-  return runUnitTests({
-    ...secondSchool,
-    files: ['app/', 'content/', 'scripts/', ...testsOfCommands.map((file) => `--exclude=${file}`)],
-  });
+  for (const script of ['pictures', 'check', 'build'])
+    if (!(await run('npm', ['run', '--silent', script], { cwd }))) return { passed: 0, failed: 1, skipped: 0 };
+  return runBrowserTests({ cwd, args: testsOfContent });
 }
 
 /** Counts a failed run without a failed test as one failure, for example if a test file cannot be loaded. */

@@ -62,6 +62,7 @@ export default defineConfig<Pick<Options, 'engine'>>({
   // two cores, because each worker spends most of its time waiting.
   workers: isDev ? 1 : 3,
   retries: 0,
+  ...(!process.env.TEST_ALL && { grepInvert: /@full/ }),
   timeout: 240_000,
   expect: {
     timeout: 30_000,

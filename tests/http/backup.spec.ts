@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { contactForm } from '../support/contact-row.ts';
-import { behindProxy, createMember, randomClientIp } from '../support/members.ts';
+import { newMember, newVisitor } from '../support/fixtures.ts';
+import { behindProxy, randomClientIp } from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
 const secret = 'a secret for tests, long enough to be one';
@@ -73,12 +74,11 @@ test.afterAll(() => rm(folder, { recursive: true }));
 const newFile = () => join(folder, randomUUID());
 
 for (const engine of engines) {
-  test(`restores a backup made while the site runs on ${engine}, and keeps members signed in`, async ({ playwright }) => {
+  test(`restores a backup made while the site runs on ${engine}, and keeps members signed in`, async () => {
     const variables = { ...behindProxy, CONTACT_LIMIT_TOTAL: '100000' };
     const site = await startSite(engine, variables);
-    const browser = await playwright.request.newContext({ extraHTTPHeaders: randomClientIp() });
-    await createMember({ request: browser }, site);
-    const isSignedIn = async () => (await browser.get(`${site.origin}/profile`, { maxRedirects: 0 })).status() === 200;
+    const member = await newMember(site);
+    const isSignedIn = async () => (await member.fetch('/profile')).status === 200;
     expect(await isSignedIn()).toBe(true);
 
     const stored: number[] = [];
@@ -116,20 +116,16 @@ for (const engine of engines) {
     expect(restoredMessages.slice(0, before.length)).toEqual(before);
     expect(restoredMessages).toEqual(stored.slice(0, restoredMessages.length));
     expect(await post(site, 1_000_000)).toBe(true);
-    await browser.dispose();
     await site.close();
   });
 }
 
-test('moves nightly backups from SQLite to PostgreSQL and back, keeps members signed in and reports a changed secret', async ({
-  playwright,
-}) => {
+test('moves nightly backups from SQLite to PostgreSQL and back, keeps members signed in and reports a changed secret', async () => {
   test.skip(!engines.includes('postgres'), 'no PostgreSQL');
   const copies = newFile();
   await mkdir(copies);
   const sqliteSite = await startSite('sqlite', { ...behindProxy, BACKUP_DIR: copies });
-  const browser = await playwright.request.newContext({ extraHTTPHeaders: randomClientIp() });
-  await createMember({ request: browser }, sqliteSite);
+  const member = await newMember(sqliteSite);
   await post(sqliteSite, 1);
   const file = await nightlyBackup(sqliteSite);
   const copy = join(copies, basename(file));
@@ -138,13 +134,13 @@ test('moves nightly backups from SQLite to PostgreSQL and back, keeps members si
 
   const postgresSite = await startSite('postgres', { ...behindProxy, AUTH_SECRET: sqliteSecret });
   await postgresSite.end();
-  const moved = await run('restore', { ...databaseEnv(postgresSite), AUTH_SECRET: sqliteSecret }, file);
-  expect([moved.code, moved.stderr]).toEqual([0, expect.not.stringContaining('secret')]);
+  const restored = await run('restore', { ...databaseEnv(postgresSite), AUTH_SECRET: sqliteSecret }, file);
+  expect([restored.code, restored.stderr]).toEqual([0, expect.not.stringContaining('secret')]);
   await postgresSite.restart();
   expect(await messages(postgresSite)).toEqual([1]);
-  const state = await browser.storageState();
-  const postgresBrowser = await playwright.request.newContext({ storageState: state, extraHTTPHeaders: randomClientIp() });
-  expect((await postgresBrowser.get(`${postgresSite.origin}/profile`, { maxRedirects: 0 })).status()).toBe(200);
+  const moved = newVisitor(postgresSite);
+  moved.addCookies([member.cookieHeader]);
+  expect((await moved.fetch('/profile')).status).toBe(200);
   expect((await run('restore', { ...databaseEnv(postgresSite), AUTH_SECRET: secret }, file, '--force')).stderr).toContain(
     'The secret has changed',
   );
@@ -153,7 +149,7 @@ test('moves nightly backups from SQLite to PostgreSQL and back, keeps members si
   await sqliteSite.end();
   const movedBack = await run('restore', databaseEnv(sqliteSite), fileOfPostgres, '--force');
   expect([movedBack.code, await messages(sqliteSite)]).toEqual([0, [1, 2]]);
-  await Promise.all([browser.dispose(), postgresBrowser.dispose(), sqliteSite.close(), postgresSite.close()]);
+  await Promise.all([sqliteSite.close(), postgresSite.close()]);
 });
 
 test('requests HEARTBEAT_URL while the site is healthy, not while a backup is missing', async () => {

@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { contactForm, contactRow } from '../support/contact-row.ts';
-import { createMember, randomClientIp } from '../support/members.ts';
+import { newMember } from '../support/fixtures.ts';
 import { type RawResponse, request, send } from '../support/raw-http.ts';
 import { routePathsBelow } from '../support/routes.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
@@ -26,13 +26,9 @@ const addresses = routePathsBelow().map(({ path }) =>
 
 let site: RunningSite;
 let cookie: string;
-test.beforeAll(async ({ playwright }) => {
+test.beforeAll(async () => {
   site = await startSite('sqlite', administratorEnv);
-  const browser = await playwright.request.newContext({ extraHTTPHeaders: randomClientIp() });
-  await createMember({ request: browser }, site, adminEmail);
-  const { cookies } = await browser.storageState();
-  cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  await browser.dispose();
+  cookie = (await newMember(site, { email: adminEmail })).cookieHeader;
   const { kysely } = site.database;
   const now = new Date().toISOString();
   await kysely

@@ -1,13 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { sql } from 'kysely';
+import { paths } from '#app/site-map.ts';
 import { contactForm } from '../support/contact-row.ts';
-import { createMember } from '../support/members.ts';
+import { content } from '../support/content.ts';
+import { newMember, newVisitor } from '../support/fixtures.ts';
 import { administer } from '../support/shared-postgres.ts';
-import { type Engine, engines, type RunningSite, startSite, test } from '../support/site.ts';
-
-const failed = { el: 'Υπήρξε ένα πρόβλημα κατά την αποστολή', en: 'There was a problem sending your message' };
-const sent = { el: 'Σας ευχαριστούμε για το μήνυμά σας!', en: 'Thanks for your message!' };
-const paths = { el: '/', en: '/en' };
+import { type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
 
 async function prepareOutage(
   engine: Engine,
@@ -31,15 +29,6 @@ async function prepareOutage(
   };
 }
 
-async function fillIn(page: Page, message: string) {
-  const form = page.locator('#contact form');
-  await form.locator('[name=name]').fill('Νεφέλη');
-  await form.locator('[name=email]').fill('nefeli@example.gr');
-  await form.locator('[name=message]').fill(message);
-  await form.locator('[name=privacy]').check();
-  return form;
-}
-
 for (const engine of engines) {
   test.describe(`database outage on ${engine}`, () => {
     test.describe.configure({ mode: 'default' });
@@ -49,43 +38,28 @@ for (const engine of engines) {
     });
     test.afterAll(() => site.close());
 
-    for (const [locale, javaScriptEnabled] of [
-      ['el', true],
-      ['en', false],
-    ] as const) {
-      test(`keeps the contact message in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript and stores it after recovery`, async ({
-        browser,
-      }) => {
-        const context = await browser.newContext({ javaScriptEnabled });
-        const page = await context.newPage();
+    for (const locale of ['el', 'en'] as const) {
+      test(`keeps the contact message in ${locale} and stores it after recovery`, async () => {
+        const { send, sent, failed } = content[locale].strings.contactForm;
+        const visitor = await newVisitor(site).open(paths.home[locale]);
         const outage = await prepareOutage(engine, site);
-        const message = `Όταν λείπει η βάση, ${locale}`;
-
-        await page.goto(site.origin + paths[locale]);
-        const form = await fillIn(page, message);
+        const values = { name: 'Νεφέλη', email: 'nefeli@example.gr', message: `Όταν λείπει η βάση, ${locale}`, privacy: true };
         await outage.begin();
-        const response = page.waitForResponse((response) => response.request().method() === 'POST');
-        await form.locator('button[type=submit]').click();
-        expect((await response).status()).toBe(503);
-        await expect(form.locator('.alert')).toContainText(failed[locale]);
-        await expect(form.locator('[name=name]')).toHaveValue('Νεφέλη');
-        await expect(form.locator('[name=email]')).toHaveValue('nefeli@example.gr');
-        await expect(form.locator('[name=message]')).toHaveValue(message);
-        await expect(form.locator('[name=privacy]')).toBeChecked();
+        await visitor.submit(send, values);
+        expect(visitor.status).toBe(503);
+        expect(visitor.text('#contact .alert')).toContain(failed);
+        expect(visitor.values(send)).toMatchObject(values);
 
         await outage.end();
-        await form.locator('button[type=submit]').click();
-        await expect(page.locator('.toast').filter({ hasText: sent[locale] })).toBeVisible();
-        const stored = site.database.kysely.selectFrom('contact_submissions').select('id').where('message', '=', message);
+        await visitor.submit(send);
+        expect(visitor.notice).toContain(sent);
+        const stored = site.database.kysely.selectFrom('contact_submissions').select('id').where('message', '=', values.message);
         expect(await stored.execute()).toHaveLength(1);
-        await context.close();
       });
     }
 
-    test('serves pages that need no database and logs each failure with its error reference', async ({ playwright }) => {
-      const member = await playwright.request.newContext();
-      await createMember({ request: member }, site);
-      const cookie = (await member.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    test('serves pages that need no database and logs each failure with its error reference', async () => {
+      const { cookieHeader } = await newMember(site);
       const outage = await prepareOutage(engine, site);
       const status = async (path: string) => (await fetch(site.origin + path)).status;
       await outage.begin();
@@ -103,7 +77,7 @@ for (const engine of engines) {
           ['POST', '/profile/settings'],
           ['POST', '/admin/events/new'],
         ] as const) {
-          const headers = { Cookie: cookie, Origin: site.origin };
+          const headers = { Cookie: cookieHeader, Origin: site.origin };
           const response = await fetch(site.origin + path, { method, headers, redirect: 'manual' });
           expect([method, path, response.status]).toEqual([method, path, 503]);
           expect(response.headers.get('cache-control')).toBe('no-store');

@@ -1,11 +1,13 @@
 // Published content reaches all pages of all instances together, also after a crash.
-import { type APIResponse, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { en } from '#app/content/en.ts';
 import { instructorIds } from '#app/site-map.ts';
 import { Administrator } from '#store/administrator.ts';
 import { publish } from '#store/site-content.ts';
-import { adminEmail, administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
-import { engines, type RunningSite, startSite, test } from '../support/site.ts';
+import { adminEmail, administratorEnv } from '../support/administrator.ts';
+import { test } from '../support/fixtures.ts';
+import { engines, type RunningSite, startSite } from '../support/site.ts';
+import { insertMember } from '../support/site-data.ts';
 
 const AUTH_SECRET = 'a secret for tests, long enough to be one';
 const street = { el: 'Νέα οδός 1', en: 'New Street 1' };
@@ -31,13 +33,11 @@ const get = (site: RunningSite, path: string, headers = {}) => fetch(site.origin
 const textOf = async (site: RunningSite, path: string) => (await get(site, path)).text();
 
 for (const engine of engines)
-  test.describe(`published content on ${engine}`, { tag: '@accounts' }, () => {
+  test.describe(`published content on ${engine}`, () => {
     let site: RunningSite;
-    test.beforeAll(async ({ browser }) => {
+    test.beforeAll(async () => {
       site = await startSite(engine, administratorEnv);
-      const context = await browser.newContext({ baseURL: site.origin });
-      await shareAdministratorSession(context, site);
-      await context.close();
+      await insertMember(site, { email: adminEmail });
     });
     test.afterAll(() => site.close());
 
@@ -112,11 +112,8 @@ for (const engine of engines)
     });
   });
 
-test('previews are private, can be framed by the site only, and send no forms', { tag: '@accounts' }, async ({ browser }) => {
-  const site = await startSite('sqlite', administratorEnv);
-  const context = await browser.newContext({ baseURL: site.origin });
-  await shareAdministratorSession(context, site);
-  const headersOf = async (path: string) => (await context.request.get(path)).headers();
+test('previews are private, can be framed by the site only, and send no forms', async ({ admin, visitor }) => {
+  const headersOf = async (path: string) => Object.fromEntries((await admin.fetch(path)).headers);
   const preview = await headersOf('/admin/content/facts/preview?page=/en');
   expect(preview).toMatchObject({
     'cache-control': 'no-store',
@@ -129,11 +126,5 @@ test('previews are private, can be framed by the site only, and send no forms', 
     expect([path, headers['x-frame-options']]).toEqual([path, 'DENY']);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   }
-  const signedOut: APIResponse = await (await browser.newContext()).request.get(
-    `${site.origin}/admin/content/facts/preview?page=/en`,
-    { maxRedirects: 0 },
-  );
-  expect(signedOut.status()).toBe(303);
-  await context.close();
-  await site.close();
+  expect((await visitor.fetch('/admin/content/facts/preview?page=/en')).status).toBe(303);
 });

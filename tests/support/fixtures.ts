@@ -36,8 +36,15 @@ interface WorkerFixtures {
   google: LocalGoogle;
 }
 
+/** The visitors of the current test. */
+const visitors: Visitor[] = [];
+
 /** Another visitor, from another network. */
-export const newVisitor = ({ origin }: RunningSite): Visitor => new Visitor(origin, randomClientIp());
+export function newVisitor({ origin }: RunningSite): Visitor {
+  const visitor = new Visitor(origin, randomClientIp());
+  visitors.push(visitor);
+  return visitor;
+}
 
 /** Another signed-in member, from another network. */
 export async function newMember(site: RunningSite, values: MemberValues = {}): Promise<Member> {
@@ -73,12 +80,16 @@ export const test = base.extend<HttpFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  site: async ({ engine, env, shareSite }, use) => {
+  site: async ({ engine, env, shareSite }, use, testInfo) => {
+    visitors.length = 0;
     const site = await shareSite(engine, env);
     await emptyDatabase(site.database);
     site.smtp.mails.length = 0;
     await site.expectRefreshed();
     await use(site);
+    if (testInfo.status === testInfo.expectedStatus) return;
+    for (const [index, { location, html }] of visitors.entries())
+      if (html) await testInfo.attach(`page-${index + 1}.html ${location}`, { body: html, contentType: 'text/html' });
   },
   visitor: async ({ site }, use) => use(newVisitor(site)),
   member: async ({ site }, use) => use(await newMember(site)),

@@ -41,13 +41,17 @@ export class Visitor {
     }
   }
 
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   clearCookies(): void {
     this.#cookies.clear();
   }
 
   /** Sends one request with the visitor's cookies. Does not follow redirects and leaves the current page. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = this.cookieHeader;
     const headers = { Accept: 'text/html', ...this.#headers, ...(cookie && { Cookie: cookie }) };
     const url = new URL(path, this.#origin + this.location);
     if (url.origin !== this.#origin) throw new Error(`${url} is another site`);
