@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { migrations } from '#store/migrations/index.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
-import { type Database, migrate } from './db.ts';
+import type { Database } from './db.ts';
 import type { Log } from './log.ts';
 import { createMailTransport } from './mail.ts';
 import {
@@ -69,7 +68,7 @@ async function untilJob(database: Database<OutboxTables>, expected: object) {
   return job;
 }
 
-describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
+describeOnEachEngine('the outbox', (open, { openTwo }) => {
   test('sends a queued mail once and deletes its content and Reply-To', async () => {
     const [database, peer] = [await open(), await connect()];
     const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n';
@@ -116,9 +115,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
   });
 
   test('ten workers on two handles send each of 200 mails exactly once', async () => {
-    const [config, peer] = [await createEmptyDatabase(), await connect()];
-    const [one, other] = [await open(config), await open(config)];
-    await migrate(one, migrations);
+    const [[one, other], peer] = [await openTwo(), await connect()];
     const subjects = Array.from({ length: 200 }, (_, number) => `Mail ${String(number).padStart(3, '0')}`);
     for (const subject of subjects) await enqueueMail(one.kysely, queued({ subject }));
     const workers = Array.from({ length: 10 }, (_, number) => startWorker(number % 2 ? one : other, peer.url));
@@ -207,9 +204,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
   });
 
   test('sends the job of a killed worker after its lock expires, with the same Message-ID', async () => {
-    const [config, peer] = [await createEmptyDatabase(), await connect()];
-    const [one, other] = [await open(config), await open(config)];
-    await migrate(one, migrations);
+    const [[one, other], peer] = [await openTwo(), await connect()];
     await enqueueMail(one.kysely, queued());
     peer.hang(true);
     const stuck = startWorker(one, peer.url, { timeoutMs: 4_000 });

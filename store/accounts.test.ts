@@ -374,7 +374,7 @@ describeOnEachEngine('password reset', (open) => {
   });
 });
 
-describeOnEachEngine('a session', (open, createEmptyDatabase) => {
+describeOnEachEngine('a session', (open, { openTwo }) => {
   const hardened = /^__Host-members\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
   test('is an HttpOnly, SameSite cookie, over https Secure and __Host-', async () => {
@@ -513,13 +513,9 @@ describeOnEachEngine('a session', (open, createEmptyDatabase) => {
   });
 
   test('is valid in another process and stores neither User-Agent nor IP address', async () => {
-    const config = await createEmptyDatabase();
-    const one = await open(config);
-    const { migrate } = await import('#server/db.ts');
-    const { migrations } = await import('./migrations/index.ts');
-    await migrate(one, migrations);
+    const [one, other] = await openTwo();
     const { cookies, member } = await openAccounts(one).signUpAndConfirm();
-    expect(await openAccounts(await open(config)).accounts.session(requestWith(cookies))).toEqual({ member, cookies: [] });
+    expect(await openAccounts(other).accounts.session(requestWith(cookies))).toEqual({ member, cookies: [] });
     const rows = JSON.stringify(await one.kysely.selectFrom('sessions').selectAll().execute());
     expect(rows).not.toMatch(/browser|203\.0\.113/);
   });
@@ -597,7 +593,7 @@ describeOnEachEngine('the list of sessions', (open) => {
   });
 });
 
-describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
+describeOnEachEngine('rate limits', (open, { openTwo }) => {
   test('allow five wrong passwords in five minutes per account and network', async () => {
     const { accounts, signUpAndConfirm, advance } = openAccounts(await open());
     await signUpAndConfirm();
@@ -629,14 +625,10 @@ describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
   });
 
   test('survive a restart', async () => {
-    const config = await createEmptyDatabase();
-    const one = await open(config);
-    const { migrate } = await import('#server/db.ts');
-    const { migrations } = await import('./migrations/index.ts');
-    await migrate(one, migrations);
+    const [one, other] = await openTwo();
     const before = openAccounts(one);
     for (let tries = 0; tries < 5; tries++) await before.accounts.signIn(wrong);
-    expect(await openAccounts(await open(config)).accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
+    expect(await openAccounts(other).accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
   });
 
   test('block an account for all networks, and a network for all accounts, at higher counts', async () => {
