@@ -114,15 +114,15 @@ describeOnEachEngine('the outbox', (open, { openTwo }) => {
     expect(peer.mails.map(({ subject }) => subject)).toEqual(['Sent']);
   });
 
-  test('ten workers on two handles send each of 200 mails exactly once', async () => {
+  test('ten workers on two handles send each of 100 mails exactly once', async () => {
     const [[one, other], peer] = [await openTwo(), await connect()];
-    const subjects = Array.from({ length: 200 }, (_, number) => `Mail ${String(number).padStart(3, '0')}`);
+    const subjects = Array.from({ length: 100 }, (_, number) => `Mail ${String(number).padStart(3, '0')}`);
     for (const subject of subjects) await enqueueMail(one.kysely, queued({ subject }));
     const workers = Array.from({ length: 10 }, (_, number) => startWorker(number % 2 ? one : other, peer.url));
     await vi.waitFor(async () => expect((await readJobs(one)).every(({ sent_at }) => sent_at)).toBe(true), { timeout: 25_000 });
     await Promise.all(workers.map(({ worker }) => worker.stop()));
     expect(peer.mails.map(({ subject }) => subject).sort()).toEqual(subjects);
-    for (const { events } of workers) expect(events.length).toBeGreaterThan(3);
+    for (const { events } of workers) expect(events.length).toBeGreaterThan(1);
   });
 
   test('retries when the mail server is down, and delivers after it is back', async () => {
@@ -259,7 +259,14 @@ describeOnEachEngine('the outbox', (open, { openTwo }) => {
     await enqueueMail(database.kysely, queued());
     const { worker, events } = startWorker(database, peer.url);
     await peer.waitForHanging();
-    await worker.stop();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stopped = worker.stop();
+    vi.advanceTimersByTime(4_999);
+    expect(events).toEqual([]);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await stopped;
     expect(events).toEqual(['mail deferred']);
     expect(await readJobs(database)).toMatchObject([
       { attempts: 1, locked_until: null, sent_at: null, last_error: 'Message sending aborted' },

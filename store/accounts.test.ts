@@ -4,6 +4,7 @@ import type { SignedIn } from '#store/accounts-contract.ts';
 import {
   adminEmail,
   correctPassword,
+  createCheapHashing,
   credentials,
   DAY,
   HOUR,
@@ -118,7 +119,7 @@ describeOnEachEngine('signing up', (open) => {
 
   test('creates one account with one password and one link for concurrent requests', async () => {
     const database = await open();
-    const hashing = createPasswordHashing({ queueLimit: 100 });
+    const hashing = createCheapHashing({ queueLimit: 100 });
     const limits = { mailPerAddress: 100 };
     const { accounts, mailed } = openAccounts(database, { hashing, limits });
     const passwords = Array.from({ length: 20 }, (_, number) => `some password ${number}`);
@@ -284,7 +285,7 @@ describeOnEachEngine('password reset', (open) => {
   test('sets the password once when twenty requests race with the same link', async () => {
     const database = await open();
     const { accounts, signUpAndConfirm, tokenIn } = openAccounts(database, {
-      hashing: createPasswordHashing({ queueLimit: 100 }),
+      hashing: createCheapHashing({ queueLimit: 100 }),
     });
     await signUpAndConfirm();
     await accounts.requestReset({ email: credentials().email, networks });
@@ -354,7 +355,7 @@ describeOnEachEngine('password reset', (open) => {
 
   test('rejects a sign-in with the old password whose verification overlaps the reset', async () => {
     const database = await open();
-    const real = createPasswordHashing();
+    const real = createCheapHashing();
     let duringCheck = async () => {};
     const hashing = {
       ...real,
@@ -613,7 +614,7 @@ describeOnEachEngine('rate limits', (open, { openTwo }) => {
   });
 
   test('are not exceeded by concurrent requests', async () => {
-    const { accounts } = openAccounts(await open(), { hashing: createPasswordHashing({ queueLimit: 100 }) });
+    const { accounts } = openAccounts(await open(), { hashing: createCheapHashing({ queueLimit: 100 }) });
     const results = await Promise.all(Array.from({ length: 30 }, () => accounts.signIn(wrong)));
     expect(results.filter(({ outcome }) => outcome === 'invalid')).toHaveLength(5);
   });
@@ -699,7 +700,7 @@ describeOnEachEngine('rate limits', (open, { openTwo }) => {
 
 describeOnEachEngine('account enumeration', (open) => {
   test('is prevented: sign-in, confirmation and reset return the same result after the same work, whether or not the email is known', async () => {
-    const real = createPasswordHashing();
+    const real = createCheapHashing();
     const hashing = { hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
     const composed: string[] = [];
     const { accounts, signUpAndConfirm, mailed } = openAccounts(await open(), {

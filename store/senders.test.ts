@@ -201,24 +201,24 @@ describeOnEachEngine('the list of senders', (open, { createDatabase }) => {
   const emailsOf = (all: SenderPage[]) => all.flatMap(({ senders }) => senders.map(({ email }) => email));
 
   test.each([undefined, 'example'])(
-    'pages through 1,000 senders with equal timestamps in both directions (search: %s)',
+    'pages through 100 senders with equal timestamps in both directions (search: %s)',
     async (search) => {
       const database = await open();
-      const emails = Array.from({ length: 1_000 }, (_, number) => `${String(number).padStart(4, '0')}@example.org`);
+      const emails = Array.from({ length: 100 }, (_, number) => `${String(number).padStart(2, '0')}@example.org`);
       for (const email of emails) await receiveMessage(database, receivedMessage({ email, now: new Date(START) }));
       const expected = emails.toReversed();
 
-      const down = await pages(database, 'older', { limit: 30, search });
+      const down = await pages(database, 'older', { limit: 3, search });
       expect(down).toHaveLength(34);
       expect(emailsOf(down)).toEqual(expected);
       expect(down.map(({ newer }) => newer === null)).toEqual(down.map((_, place) => place === 0));
-      expect(down.every(({ totalSenders, totalMessages }) => totalSenders === 1_000 && totalMessages === 1_000)).toBe(true);
+      expect(down.every(({ totalSenders, totalMessages }) => totalSenders === 100 && totalMessages === 100)).toBe(true);
       expect(down.at(-1)).toMatchObject({ older: null, oldest: null });
 
-      const last = await list(database, { limit: 30, search, cursor: down[0]?.oldest });
-      expect(emailsOf([last])).toEqual(expected.slice(-30));
+      const last = await list(database, { limit: 3, search, cursor: down[0]?.oldest });
+      expect(emailsOf([last])).toEqual(expected.slice(-3));
       expect(last).toMatchObject({ older: null, oldest: null });
-      const up = await pages(database, 'newer', { limit: 30, search, cursor: down[0]?.oldest });
+      const up = await pages(database, 'newer', { limit: 3, search, cursor: down[0]?.oldest });
       // Paging to newer rows ends with a full newest page, which may repeat rows of the previous page.
       expect([...new Set(emailsOf(up.toReversed()))]).toEqual(expected);
       expect(up.at(-1)).toEqual(down[0]);
