@@ -189,11 +189,10 @@ async function readAllRows({ kysely }: Database<Tables>): Promise<Record<string,
 
 const rowLinesOf = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n').slice(1, -2);
 
-describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
+describeOnEachEngine('backup and restore', (open, { createDatabase }) => {
   async function filled() {
-    const config = await createEmptyDatabase();
+    const config = await createDatabase({ isMigrated: true });
     const database = await open(config);
-    await migrate(database, migrations);
     await fill(database);
     return { config, database };
   }
@@ -205,7 +204,7 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
     await backUp(config, file, { ...options, secret, progress: (...what) => calls.push(what) });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(calls).toContainEqual(['contact_submissions', 1_203, 1_203]);
-    const target = await createEmptyDatabase();
+    const target = await createDatabase();
     expect(await restore(target, file, back)).toMatchObject({ secret });
     const restored = await open(target);
     const before = await readAllRows(database);
@@ -226,7 +225,7 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
     await writing;
     expect(wrote).toBeGreaterThan(3);
     expect(tables.find(({ name }) => name === 'contact_submissions')?.rows).toBe(1_203);
-    const target = await createEmptyDatabase();
+    const target = await createDatabase();
     await restore(target, file, back);
     expect((await readAllRows(await open(target))).contact_submissions).toHaveLength(1_203);
   });
@@ -252,7 +251,7 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
     const { config } = await filled();
     const file = newFile();
     await backUp(config, file, { ...options, secret });
-    const target = await createEmptyDatabase();
+    const target = await createDatabase();
     const site = await open(target);
     await migrate(site, migrations);
     await site.ping();
@@ -335,7 +334,7 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
     await backUp(config, file, { ...options, secret });
     const louder = ['update events set title = upper(title)', 'alter table events add column colour text'];
     const later = { ...migrations, '998-later': { sqlite: louder, postgres: louder } };
-    const target = await createEmptyDatabase();
+    const target = await createDatabase();
     await restore(target, file, { ...back, migrations: later });
     const restored = await open(target);
     const titles = await restored.kysely.selectFrom('events').select('title').where('id', '=', 'f').execute();
@@ -362,14 +361,14 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
   });
 
   test('refuses to back up a database without tables', async () => {
-    const config = await createEmptyDatabase();
+    const config = await createDatabase();
     const file = newFile();
     await expect(backUp(config, file, { ...options, secret })).rejects.toThrow(/does not exist|nothing to back up/);
     expect(existsSync(file)).toBe(false);
     const database = await open(config);
     await migrate(database, migrations);
     await backUp(config, file, { ...options, secret: null });
-    await restore(await createEmptyDatabase(), file, back);
+    await restore(await createDatabase(), file, back);
     await expect(backUp(config, '/nonexistent/file', { ...options, secret })).rejects.toThrow(/can't be written: ENOENT/);
   });
 

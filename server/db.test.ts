@@ -16,7 +16,7 @@ import { type Migration, migrate, openDatabase } from './db.ts';
 
 const onBoth = (...statements: string[]): Migration => ({ sqlite: statements, postgres: statements });
 
-describeOnEachEngine('the database', (open, createEmptyDatabase) => {
+describeOnEachEngine('the database', (open, { createDatabase }) => {
   test('returns timestamps, days, counts and booleans in the same form on both engines', async () => {
     const database = await open();
     const isSqlite = database.engine === 'sqlite';
@@ -42,14 +42,14 @@ describeOnEachEngine('the database', (open, createEmptyDatabase) => {
   });
 
   test('responds to a ping until it is closed', async () => {
-    const database = await openDatabase(await createEmptyDatabase());
+    const database = await openDatabase(await createDatabase());
     await database.ping();
     await database.close();
     await expect(database.ping()).rejects.toThrow();
   });
 
   test('runs migrations in order and once, even with four concurrent starts', async () => {
-    const config = await createEmptyDatabase();
+    const config = await createDatabase();
     const handles = await Promise.all([open(config), open(config), open(config), open(config)]);
     const steps = {
       '001-first': onBoth('create table steps (name text)', `insert into steps (name) values ('first')`),
@@ -65,7 +65,7 @@ describeOnEachEngine('the database', (open, createEmptyDatabase) => {
   });
 
   test('rolls back a migration that fails halfway, and runs it again', async () => {
-    const database = await open(await createEmptyDatabase());
+    const database = await open(await createDatabase());
     const first = onBoth('create table kept (id text)');
     const broken = onBoth('create table half (id text)', 'insert into nowhere values (1)');
     await expect(migrate(database, { '001': first, '002': broken })).rejects.toThrow(/nowhere/);
@@ -79,7 +79,7 @@ describeOnEachEngine('the database', (open, createEmptyDatabase) => {
     const others = await Promise.all([startMigrator(), startMigrator()]);
     // Also before the first statement, and before the migration is recorded.
     for (const pauseAfter of [0, 1, 20, Number.MAX_SAFE_INTEGER]) {
-      const config = await createEmptyDatabase();
+      const config = await createDatabase();
       const victim = await startMigrator();
       send(victim, { config, pauseAfter });
       await once(victim.stdout as Readable, 'data');

@@ -14,11 +14,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
 import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { type Database, type DatabaseConfig, migrate } from './db.ts';
+import type { Database, DatabaseConfig } from './db.ts';
 import { everyInterval } from './every-interval.ts';
 import { makeDueBackup, purgeBackups, readBackupStatus, runCopyBackups } from './nightly-backup.ts';
 
@@ -52,11 +51,10 @@ function captureLog(): () => string[] {
   return () => write.mock.calls.map(([line]) => JSON.parse(String(line)).event);
 }
 
-describeOnEachEngine('nightly backups', (open, createEmptyDatabase) => {
+describeOnEachEngine('nightly backups', (open, { createDatabase }) => {
   async function prepare() {
-    const config = await createEmptyDatabase();
+    const config = await createDatabase({ isMigrated: true });
     const database = await open(config);
-    await migrate(database, migrations);
     provide(config);
     const dir = join(newFolder(), 'backups');
     return { database, config, dir, options: { script, dir, timeZone } };

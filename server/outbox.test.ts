@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { migrations } from '#store/migrations/index.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
-import { type Database, migrate } from './db.ts';
+import type { Database } from './db.ts';
 import type { Log } from './log.ts';
 import { createMailTransport } from './mail.ts';
 import {
@@ -69,7 +68,7 @@ async function untilJob(database: Database<OutboxTables>, expected: object) {
   return job;
 }
 
-describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
+describeOnEachEngine('the outbox', (open, { openTwo }) => {
   test('sends a queued mail once and deletes its content and Reply-To', async () => {
     const [database, peer] = [await open(), await connect()];
     const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n';
@@ -115,17 +114,15 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     expect(peer.mails.map(({ subject }) => subject)).toEqual(['Sent']);
   });
 
-  test('ten workers on two handles send each of 200 mails exactly once', async () => {
-    const [config, peer] = [await createEmptyDatabase(), await connect()];
-    const [one, other] = [await open(config), await open(config)];
-    await migrate(one, migrations);
-    const subjects = Array.from({ length: 200 }, (_, number) => `Mail ${String(number).padStart(3, '0')}`);
+  test('ten workers on two handles send each of 100 mails exactly once', async () => {
+    const [[one, other], peer] = [await openTwo(), await connect()];
+    const subjects = Array.from({ length: 100 }, (_, number) => `Mail ${String(number).padStart(3, '0')}`);
     for (const subject of subjects) await enqueueMail(one.kysely, queued({ subject }));
     const workers = Array.from({ length: 10 }, (_, number) => startWorker(number % 2 ? one : other, peer.url));
     await vi.waitFor(async () => expect((await readJobs(one)).every(({ sent_at }) => sent_at)).toBe(true), { timeout: 25_000 });
     await Promise.all(workers.map(({ worker }) => worker.stop()));
     expect(peer.mails.map(({ subject }) => subject).sort()).toEqual(subjects);
-    for (const { events } of workers) expect(events.length).toBeGreaterThan(3);
+    for (const { events } of workers) expect(events.length).toBeGreaterThan(1);
   });
 
   test('retries when the mail server is down, and delivers after it is back', async () => {
@@ -207,9 +204,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
   });
 
   test('sends the job of a killed worker after its lock expires, with the same Message-ID', async () => {
-    const [config, peer] = [await createEmptyDatabase(), await connect()];
-    const [one, other] = [await open(config), await open(config)];
-    await migrate(one, migrations);
+    const [[one, other], peer] = [await openTwo(), await connect()];
     await enqueueMail(one.kysely, queued());
     peer.hang(true);
     const stuck = startWorker(one, peer.url, { timeoutMs: 4_000 });
@@ -264,7 +259,14 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     await enqueueMail(database.kysely, queued());
     const { worker, events } = startWorker(database, peer.url);
     await peer.waitForHanging();
-    await worker.stop();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stopped = worker.stop();
+    vi.advanceTimersByTime(4_999);
+    expect(events).toEqual([]);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await stopped;
     expect(events).toEqual(['mail deferred']);
     expect(await readJobs(database)).toMatchObject([
       { attempts: 1, locked_until: null, sent_at: null, last_error: 'Message sending aborted' },

@@ -4,6 +4,7 @@ import type { SignedIn } from '#store/accounts-contract.ts';
 import {
   adminEmail,
   correctPassword,
+  createCheapHashing,
   credentials,
   DAY,
   HOUR,
@@ -118,7 +119,7 @@ describeOnEachEngine('signing up', (open) => {
 
   test('creates one account with one password and one link for concurrent requests', async () => {
     const database = await open();
-    const hashing = createPasswordHashing({ queueLimit: 100 });
+    const hashing = createCheapHashing({ queueLimit: 100 });
     const limits = { mailPerAddress: 100 };
     const { accounts, mailed } = openAccounts(database, { hashing, limits });
     const passwords = Array.from({ length: 20 }, (_, number) => `some password ${number}`);
@@ -284,7 +285,7 @@ describeOnEachEngine('password reset', (open) => {
   test('sets the password once when twenty requests race with the same link', async () => {
     const database = await open();
     const { accounts, signUpAndConfirm, tokenIn } = openAccounts(database, {
-      hashing: createPasswordHashing({ queueLimit: 100 }),
+      hashing: createCheapHashing({ queueLimit: 100 }),
     });
     await signUpAndConfirm();
     await accounts.requestReset({ email: credentials().email, networks });
@@ -354,7 +355,7 @@ describeOnEachEngine('password reset', (open) => {
 
   test('rejects a sign-in with the old password whose verification overlaps the reset', async () => {
     const database = await open();
-    const real = createPasswordHashing();
+    const real = createCheapHashing();
     let duringCheck = async () => {};
     const hashing = {
       ...real,
@@ -374,7 +375,7 @@ describeOnEachEngine('password reset', (open) => {
   });
 });
 
-describeOnEachEngine('a session', (open, createEmptyDatabase) => {
+describeOnEachEngine('a session', (open, { openTwo }) => {
   const hardened = /^__Host-members\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
   test('is an HttpOnly, SameSite cookie, over https Secure and __Host-', async () => {
@@ -513,13 +514,9 @@ describeOnEachEngine('a session', (open, createEmptyDatabase) => {
   });
 
   test('is valid in another process and stores neither User-Agent nor IP address', async () => {
-    const config = await createEmptyDatabase();
-    const one = await open(config);
-    const { migrate } = await import('#server/db.ts');
-    const { migrations } = await import('./migrations/index.ts');
-    await migrate(one, migrations);
+    const [one, other] = await openTwo();
     const { cookies, member } = await openAccounts(one).signUpAndConfirm();
-    expect(await openAccounts(await open(config)).accounts.session(requestWith(cookies))).toEqual({ member, cookies: [] });
+    expect(await openAccounts(other).accounts.session(requestWith(cookies))).toEqual({ member, cookies: [] });
     const rows = JSON.stringify(await one.kysely.selectFrom('sessions').selectAll().execute());
     expect(rows).not.toMatch(/browser|203\.0\.113/);
   });
@@ -597,7 +594,7 @@ describeOnEachEngine('the list of sessions', (open) => {
   });
 });
 
-describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
+describeOnEachEngine('rate limits', (open, { openTwo }) => {
   test('allow five wrong passwords in five minutes per account and network', async () => {
     const { accounts, signUpAndConfirm, advance } = openAccounts(await open());
     await signUpAndConfirm();
@@ -617,7 +614,7 @@ describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
   });
 
   test('are not exceeded by concurrent requests', async () => {
-    const { accounts } = openAccounts(await open(), { hashing: createPasswordHashing({ queueLimit: 100 }) });
+    const { accounts } = openAccounts(await open(), { hashing: createCheapHashing({ queueLimit: 100 }) });
     const results = await Promise.all(Array.from({ length: 30 }, () => accounts.signIn(wrong)));
     expect(results.filter(({ outcome }) => outcome === 'invalid')).toHaveLength(5);
   });
@@ -629,14 +626,10 @@ describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
   });
 
   test('survive a restart', async () => {
-    const config = await createEmptyDatabase();
-    const one = await open(config);
-    const { migrate } = await import('#server/db.ts');
-    const { migrations } = await import('./migrations/index.ts');
-    await migrate(one, migrations);
+    const [one, other] = await openTwo();
     const before = openAccounts(one);
     for (let tries = 0; tries < 5; tries++) await before.accounts.signIn(wrong);
-    expect(await openAccounts(await open(config)).accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
+    expect(await openAccounts(other).accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
   });
 
   test('block an account for all networks, and a network for all accounts, at higher counts', async () => {
@@ -707,7 +700,7 @@ describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
 
 describeOnEachEngine('account enumeration', (open) => {
   test('is prevented: sign-in, confirmation and reset return the same result after the same work, whether or not the email is known', async () => {
-    const real = createPasswordHashing();
+    const real = createCheapHashing();
     const hashing = { hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
     const composed: string[] = [];
     const { accounts, signUpAndConfirm, mailed } = openAccounts(await open(), {

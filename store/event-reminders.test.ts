@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Database, migrate } from '#server/db.ts';
+import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails as mails } from '#tests/support/event-mails.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
@@ -7,7 +7,6 @@ import { Administrator } from './administrator.ts';
 import { queueReminders, reminderTime } from './event-reminders.ts';
 import { type EventMails, joinEvent, leaveEvent } from './event-signups.ts';
 import { deleteEvent, readEvent, updateEvent } from './events.ts';
-import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 import { undo } from './undo.ts';
 
@@ -78,7 +77,7 @@ async function reminders({ kysely }: Db): Promise<string[]> {
 }
 const markSent = ({ kysely }: Db) => kysely.updateTable('outbox').set({ sent_at: due.toISOString(), subject: 'sent' }).execute();
 
-describeOnEachEngine('event reminders', (open, createEmptyDatabase) => {
+describeOnEachEngine('event reminders', (open, { openTwo }) => {
   test('are queued at 10:00 the day before, once, for members with a place, in their language', async () => {
     const database = await open();
     await setUp(database, ['a', 'b', 'c', 'd'], { max_participants: 3 });
@@ -156,9 +155,7 @@ describeOnEachEngine('event reminders', (open, createEmptyDatabase) => {
   });
 
   test('are complete and unique when two instances queue them and one is killed halfway', async () => {
-    const config = await createEmptyDatabase();
-    const [one, other] = [await open(config), await open(config)];
-    await migrate(one, migrations);
+    const [one, other] = await openTwo();
     const ids = Array.from({ length: 450 }, (_, number) => `m${String(number).padStart(3, '0')}`);
     await addMembers(one, ids);
     await one.kysely

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Database, migrate } from '#server/db.ts';
+import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails, noEventMails } from '#tests/support/event-mails.ts';
 import { Administrator } from './administrator.ts';
@@ -15,7 +15,6 @@ import {
   readUpcomingEvent,
   updateEvent as saveEvent,
 } from './events.ts';
-import { migrations } from './migrations/index.ts';
 import { readScheduleChanges } from './schedule-changes.ts';
 import type { Tables } from './tables.ts';
 import { expireUndos, undo } from './undo.ts';
@@ -97,7 +96,7 @@ const bare = input({
   description_en: null,
 });
 
-describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase) => {
+describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
   test('creates, reads, changes and deletes an event as entered', async () => {
     const database = await open();
     const { id } = await createEvent(database, by, input());
@@ -154,9 +153,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
   });
 
   test('creates one event for 20 concurrent submissions of a form, and another if its content or key differs', async () => {
-    const config = await createEmptyDatabase();
-    const [one, other] = [await open(config), await open(config)];
-    await migrate(one, migrations);
+    const [one, other] = await openTwo();
     const send = (change?: Partial<EventInput>, key = 'a form') => createEvent(one, by, input(change), { key });
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, number) => createEvent(number % 2 ? one : other, by, input(), { key: 'a form' })),
@@ -171,9 +168,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
   });
 
   test('saves one of several concurrent edits of a version and returns the current version to the others (optimistic locking)', async () => {
-    const config = await createEmptyDatabase();
-    const [one, other] = [await open(config), await open(config)];
-    await migrate(one, migrations);
+    const [one, other] = await openTwo();
     const { id } = await createEvent(one, by, input());
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
@@ -206,9 +201,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
   });
 
   test('keeps an event deleted after a concurrent edit and deletion', async () => {
-    const config = await createEmptyDatabase();
-    const [one, other] = [await open(config), await open(config)];
-    await migrate(one, migrations);
+    const [one, other] = await openTwo();
     const { id } = await createEvent(one, by, input());
     const [{ outcome }] = await Promise.all([
       updateEvent(one, by, { id, version: 1 }, input({ title: 'Late' })),
@@ -251,7 +244,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
   });
 });
 
-describeOnEachEngine('public events', (open, createEmptyDatabase) => {
+describeOnEachEngine('public events', (open, { openTwo }) => {
   const addMember = async (database: Database<Tables>, id: string) => {
     const email = `${id}@example.org`;
     const created_at = NOW.toISOString();
@@ -320,9 +313,7 @@ describeOnEachEngine('public events', (open, createEmptyDatabase) => {
   });
 
   test('appear and disappear on another instance', async () => {
-    const config = await createEmptyDatabase();
-    const [database, other] = [await open(config), await open(config)];
-    await migrate(database, migrations);
+    const [database, other] = await openTwo();
     // As the cache of an instance does: reads the events only if the revision has changed.
     let seen: Awaited<ReturnType<typeof readScheduleChanges>> = null;
     const poll = async () => {

@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '#server/db.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { checkHealth } from './health.ts';
 import { DAY_MS, HOUR_MS } from './lifetimes.ts';
-import { migrations } from './migrations/index.ts';
 
 const START = new Date('2026-11-20T10:00:00.000Z');
 const at = (ms: number) => new Date(START.getTime() + ms);
 
-describeOnEachEngine('health', (open, createEmptyDatabase) => {
+describeOnEachEngine('health', (open, { createDatabase }) => {
   test('reports a backup that is older than two days, and a missing one when the site is that old', async () => {
     const database = await open();
     const problemsAt = async (ms: number) => (await checkHealth(database, at(ms))).problems;
@@ -31,9 +29,8 @@ describeOnEachEngine('health', (open, createEmptyDatabase) => {
   });
 
   test('reports mail that nobody sends, and a database that only answers queries', async () => {
-    const config = await createEmptyDatabase();
+    const config = await createDatabase({ isMigrated: true });
     const database = await open(config);
-    await migrate(database, migrations);
     const mail = { kind: 'test', to: { address: 'eleni@example.org' }, subject: '', text: '', html: '', now: at(0) };
     await enqueueMail(database.kysely, mail);
     expect((await checkHealth(database, at(HOUR_MS / 4))).problems).toEqual([]);

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Database, migrate } from '#server/db.ts';
+import type { Database } from '#server/db.ts';
 import { contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { Administrator } from './administrator.ts';
 import { findSenders, foldText } from './message-search.ts';
 import { receiveMessage } from './messages.ts';
-import { migrations } from './migrations/index.ts';
 import { deleteSender, listSenders } from './senders.ts';
 import type { Tables } from './tables.ts';
 
@@ -49,7 +48,7 @@ test.each([
   expect(foldText(text.normalize('NFD'))).toBe(folded);
 });
 
-describeOnEachEngine('message search', (open, createEmptyDatabase) => {
+describeOnEachEngine('message search', (open, { openTwo }) => {
   test('shows the newest matching message from the sentence with the match on', async () => {
     const database = await open();
     await store(database, { name: 'Άννα', message: 'Καλησπέρα! Έχετε χώρο για πάρκινγκ; Ευχαριστώ.' });
@@ -162,9 +161,7 @@ describeOnEachEngine('message search', (open, createEmptyDatabase) => {
   });
 
   test('finds messages that were inserted by SQL, whichever process searches first', async () => {
-    const config = await createEmptyDatabase();
-    const [database, other] = [await open(config), await open(config)];
-    await migrate(database, migrations);
+    const [database, other] = await openTwo();
     await insertMessages(
       database,
       ...Array.from({ length: 450 }, (_, number) => ({ email: `${number}@example.org`, message: 'ΠΑΛΙΌ' })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Database, migrate } from '#server/db.ts';
+import type { Database } from '#server/db.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
@@ -9,7 +9,6 @@ import { joinEvent } from './event-signups.ts';
 import { deleteEvent } from './events.ts';
 import { findSenders } from './message-search.ts';
 import { receiveMessage } from './messages.ts';
-import { migrations } from './migrations/index.ts';
 import { deleteSender, listSenders } from './senders.ts';
 import type { Tables } from './tables.ts';
 import { expireUndos, undo } from './undo.ts';
@@ -86,7 +85,7 @@ async function insertMessages(database: Db, count: number): Promise<void> {
   });
 }
 
-describeOnEachEngine('undo of a deletion', (open, createEmptyDatabase) => {
+describeOnEachEngine('undo of a deletion', (open, { openTwo }) => {
   test('restores an event with its sign-ups once and sends no mail', async () => {
     const database = await open();
     await insertEventWithSignups(database, ['a', 'b', 'c']);
@@ -162,9 +161,7 @@ describeOnEachEngine('undo of a deletion', (open, createEmptyDatabase) => {
   });
 
   test('restores over a thousand rows when interrupted and called concurrently on two processes', async () => {
-    const config = await createEmptyDatabase();
-    const [one, other] = [await open(config), await open(config)];
-    await migrate(one, migrations);
+    const [one, other] = await openTwo();
     const rows = Array.from({ length: 1_700 }, (_, number) =>
       contactRow({ id: `m${number}`, email, created_at: at(number).toISOString(), responded: number % 3 === 0 }),
     );

@@ -86,7 +86,7 @@ export function translationOf(file: string): { file: string; locale: Locale } | 
 }
 
 /** @throws {Error} if a module cannot be loaded */
-export async function readContent({ folder, files, modules: sources }: Sources): Promise<Content> {
+export async function readContent({ folder, files, modules: sources }: Sources, read = readMarkdown): Promise<Content> {
   const modules = new Map<string, Module>();
   for (const file of sources.keys()) {
     // The query string bypasses the module cache when the file has changed.
@@ -118,7 +118,7 @@ export async function readContent({ folder, files, modules: sources }: Sources):
   ];
   const allDocuments = [...files]
     .filter(([file]) => file.endsWith('.md') && listed.includes(dirname(file)))
-    .map(([file, text]) => [file, readMarkdown(file, text, factsFor(file, facts, instructors))] as const);
+    .map(([file, text]) => [file, read(file, text, factsFor(file, facts, instructors))] as const);
   const documents = new Map(allDocuments.filter(([, { problems }]) => problems.length === 0));
   const at: Content['at'] = (file, ...path) => ({
     file: `content/${file}`,

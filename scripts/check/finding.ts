@@ -36,6 +36,15 @@ export function formatFindings(findings: readonly Finding[]): string {
   return blocks.join('') + count(findings);
 }
 
+/** Errors, or else the number of reminders. */
+export function formatForBuild(findings: readonly Finding[]): string {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) return `${formatFindings(errors)}Correct the content and try again. npm run check also shows notices.\n`;
+  const reminders = findings.filter(({ message }) => message.startsWith(beforePublic));
+  if (reminders.length === 0) return '';
+  return `Before you go public, replace or complete ${reminders.length} texts and facts: npm run check lists them.\n`;
+}
+
 export function count(findings: readonly Finding[]): string {
   const of = (severity: Finding['severity'], word: string) => {
     const number = findings.filter((finding) => finding.severity === severity).length;

@@ -1,47 +1,32 @@
-// What needs more than the content folder: types, pictures and commands, in a copy of the project.
+// Checks that need more than the content folder: types, pictures and commands, in a copy of the project.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GroupFacts } from '#app/content/model.ts';
 import { articleSlugs, instructorIds } from '#app/site-map.ts';
 import { pages } from '#content/pages.el.ts';
 import { adultLevels, kidsGroups } from '#content/schedule.ts';
 import { copyProject } from '#tests/support/project-copy.ts';
+import { checkContent } from './check-content.ts';
+import { formatForBuild } from './finding.ts';
 
-const minutes = 60_000;
 const { root, env, change, lineOf } = copyProject();
 const [id] = instructorIds;
-const [slugs] = articleSlugs;
+const [_slugs] = articleSlugs;
 
-function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env });
-  return { status, stdout, stderr };
-}
+const checkAll = () => checkContent(root);
+/** Without types, because the compiler takes longer than all other checks. */
+const checkRules = () => checkContent(root, async () => []);
 
-describe('npm run check', { timeout: 3 * minutes }, () => {
-  it('accepts the installed content, with notices', () => {
-    const { status, stdout, stderr } = run('scripts/check.ts');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/\n0 errors, \d+ notices?\n$/);
-  });
-
-  it('counts what is left to do before the site goes public, also during a build', () => {
+describe('npm run check', () => {
+  it('counts what is left to do before the site goes public, also during a build', async () => {
     change('legal/privacy.en.md', /$/, '\n<!-- Before you go public: name the controller -->\n');
-    const { status, stdout } = run('scripts/check.ts', '--errors');
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/^Before you go public, replace or complete [1-9]\d* texts and facts: npm run check lists them\.\n$/);
+    const report = formatForBuild(await checkRules());
+    expect(report).toMatch(/^Before you go public, replace or complete [1-9]\d* texts and facts: npm run check lists them\.\n$/);
   });
 
-  it('generates the types of routes again when they are outdated', () => {
-    const types = join(root, '.react-router/types');
-    writeFileSync(join(types, 'app/pages/+types/removed.ts'), 'export type Module = typeof import("../removed.js");\n');
-    const routes = join(types, '+routes.ts');
-    writeFileSync(routes, readFileSync(routes, 'utf8').replaceAll('"/instructors/:id"', '"/renamed/:id"'));
-    expect(run('scripts/check.ts', '--errors')).toMatchObject({ status: 0, stderr: '' });
-  });
-
-  it('explains type errors', () => {
+  it('explains type errors', async () => {
     change('instructors/facts.ts', /specialties: \['/, "specialties: ['childern', '");
     change('schedule.ts', /groups: \['/, "groups: ['nobody', '");
     change('schedule.ts', /day: \d/, 'day: 8');
@@ -52,11 +37,10 @@ describe('npm run check', { timeout: 3 * minutes }, () => {
     change('school.ts', /email: '(.*)'/, 'email: 5');
     // This also keeps the file from loading.
     change('instructors/facts.ts', /name: '(.*)'/, 'name: Somebody');
-    const { status, stdout } = run('scripts/check.ts', '--errors');
-    expect(status).toBe(1);
+    const report = formatForBuild(await checkAll());
     const line = (file: string, text: string, field: string, message: string) =>
       `  error  line ${lineOf(file, text)}, ${field}: ${message}`;
-    const lines = stdout.split('\n');
+    const lines = report.split('\n');
     const groups = [...adultLevels, ...kidsGroups].map((group: GroupFacts) => group.id).sort();
     const fields = Object.keys(pages.instructors);
     expect(lines).toEqual(
@@ -86,96 +70,41 @@ describe('npm run check', { timeout: 3 * minutes }, () => {
     );
   });
 
-  it('names a missing list', () => {
+  it('names a missing list', async () => {
     change('slugs.ts', 'export const articleSlugs', 'export const articles');
-    const { status, stdout } = run('scripts/check.ts', '--errors');
-    expect(status).toBe(1);
-    expect(stdout).toMatch(
+    const report = formatForBuild(await checkAll());
+    expect(report).toMatch(
       /^content\/slugs\.ts\n {2}error {2}articleSlugs: is missing: write export const articleSlugs as in tests\/schools\/melbourne\/content\/slugs\.ts\n\n1 error, 0 notices\n/,
     );
   });
 
-  it('names what a page needs and neither language has', () => {
+  it('names what a page needs and neither language has', async () => {
     for (const locale of ['el', 'en']) change(`home.${locale}.ts`, /^ *openMap: .*\n/m, '');
-    const { status, stdout } = run('scripts/check.ts', '--errors');
-    expect(status).toBe(1);
-    expect(stdout).toMatch(
+    const report = formatForBuild(await checkAll());
+    expect(report).toMatch(
       /^app\/pages\/home\/message-sent\.tsx\n {2}error {2}line \d+: this page shows openMap, which the content no longer has: write it again, in both languages\n/,
     );
   });
 
-  it('names pictures that are new or not generated', () => {
-    const [picture] = readdirSync(join(root, 'content/art')).filter((file) => file.startsWith(`portrait-${id}.`));
-    if (!picture) throw new Error(`No portrait of ${id}`);
-    cpSync(join(root, 'content/art', picture), join(root, 'content/art', picture.replace(`${id}`, 'somebody')));
-    const { stdout } = run('scripts/check.ts');
-    expect(stdout).toContain(
-      'content/pictures/manifest.ts\n  error  lacks portrait-somebody from content/art: run npm run pictures\n',
-    );
-    expect(stdout).toContain('content/art\n  notice  portrait-somebody: no page shows this picture. Delete it\n');
-    expect(stdout).toMatch(
-      /content\/share\n {2}notice {2}.* and \d+ more: missing, unused or older than what they show\. Run npm run pictures\n/,
-    );
-  });
-
-  it('names drawings that the site needs and lacks', () => {
-    const art = join(root, 'content/art');
-    onTestFinished(() => cpSync('content/art', art, { recursive: true }));
-    rmSync(join(art, 'map-streets.svg'));
-    rmSync(join(art, 'roda-wide.svg'));
-    writeFileSync(join(art, 'mark.svg'), '<?xml version="1.0"?>\n<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>\n');
-    const { status, stdout } = run('scripts/check.ts', '--errors');
-    expect(status).toBe(1);
-    for (const name of ['map-streets', 'roda-wide'])
-      expect(stdout).toContain(
-        `content/art/${name}.svg\n  error  is missing, and the site needs it: git restore content/art/${name}.svg`,
-      );
-    expect(stdout).toContain('content/art/mark.svg\n  error  has an <svg> tag: keep only what is inside it');
-  });
-
-  it('names the line of a mistake in the samples', () => {
+  it('names the line of a mistake in the samples', async () => {
     change('samples/members.ts', /export const members = /, 'export const members ');
-    const { stdout } = run('scripts/check.ts', '--errors');
-    expect(stdout).toContain(`line ${lineOf('samples/members.ts', 'export const members')}: cannot be read`);
-    expect(stdout).toContain('\n1 error, 0 notices\n');
+    const report = formatForBuild(await checkRules());
+    expect(report).toContain(`line ${lineOf('samples/members.ts', 'export const members')}: cannot be read`);
+    expect(report).toContain('\n1 error, 0 notices\n');
   });
 
-  it('names a mistake once, although the page and its share image have it', () => {
+  it('names a mistake once, although the page and its share image have it', async () => {
     change('legal/privacy.en.md', /^date: .*$/m, 'date: soon');
-    const { stdout } = run('scripts/check.ts', '--errors');
-    expect(stdout.match(/must be a day such as/g)).toHaveLength(1);
-  });
-
-  it.skipIf(!slugs)('names the file and line of a reference to a missing picture', () => {
-    const file = `blog/${slugs?.el}/en.md`;
-    change(file, /^cover: .*$/m, 'cover: cover-nothing');
-    change(file, /$/, '\n![A door](article-nothing "The door.")\n');
-    const { status, stdout } = run('scripts/check.ts', '--errors');
-    expect(status).toBe(1);
-    const advice = (name: string) =>
-      `needs a picture content/art/${name}.jpg (or .png, .webp, .avif, .svg): add it or correct the name\n`;
-    expect(stdout).toMatch(new RegExp(`^content/${file}\n`));
-    expect(stdout).toContain(`  error  line ${lineOf(file, 'cover-nothing')}, cover: ${advice('cover-nothing')}`);
-    expect(stdout).toContain(`  error  line ${lineOf(file, 'article-nothing')}: ${advice('article-nothing')}`);
-    expect(stdout).not.toContain('content/pages');
-  });
-});
-
-describe('npm run typecheck', { timeout: 3 * minutes }, () => {
-  it('accepts empty lists of articles, instructors, groups and labels', () => {
-    change('slugs.ts', /articleSlugs[^=]*= \[\n.*?\n\](?: as const)?/s, 'articleSlugs = [] as const');
-    change('slugs.ts', /instructorIds = \[.*?\]/s, 'instructorIds = []');
-    for (const list of ['adultLevels', 'kidsGroups', 'sharedLabels'])
-      change('schedule.ts', new RegExp(`${list} = \\[.*?\\] as const`, 's'), `${list} = [] as const`);
-    const errors = run('scripts/typecheck.ts').stdout.split(/\n(?=\S)/);
-    expect(errors.filter((error) => error && !error.startsWith('content/'))).toEqual([]);
+    const report = formatForBuild(await checkRules());
+    expect(report.match(/must be a day such as/g)).toHaveLength(1);
   });
 });
 
 describe('npm start', () => {
   it('prints the errors of the content instead of building it', () => {
     change('faq.en.ts', /question: '/, "question: 'What's ");
-    const { status, stdout, stderr } = run('scripts/prepare.mjs', '--build');
+    const options = { cwd: root, env, encoding: 'utf8' } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/prepare.mjs', '--build'], options);
     expect(status).toBe(1);
     expect(stdout).toBe(
       `content/faq.en.ts\n  error  line ${lineOf('faq.en.ts', "What's")}: cannot be read: a quote, a comma or a bracket is missing or too many in this line or the one before. ` +

@@ -17,14 +17,12 @@ const unchecked = /^pictures\/|\.test\.ts$|README\.md$/;
 const isDemo = (file: string) => file.startsWith('samples/');
 
 /** Reads the content folder of a project. Imports no content, so that it can report files with syntax errors. */
-export function readSources(root: string): Sources {
+export function readSources(root: string, parse = parseTypeScript): Sources {
   const folder = join(root, 'content');
   const names = globSync('**/*.{ts,md}', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
   const checked = names.filter((file) => !unchecked.test(file)).sort();
   const files = new Map(checked.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
-  const parsed = [...files]
-    .filter(([file]) => file.endsWith('.ts'))
-    .map(([file, text]) => [file, parseTypeScript(file, text)] as const);
+  const parsed = [...files].filter(([file]) => file.endsWith('.ts')).map(([file, text]) => [file, parse(file, text)] as const);
   const modules = new Map(parsed.filter(([file]) => !isDemo(file)));
   const syntaxErrors = parsed.flatMap(([file, { syntaxError }]) =>
     syntaxError ? [error({ file: `content/${file}`, line: syntaxError.line }, syntaxAdvice(syntaxError.message))] : [],

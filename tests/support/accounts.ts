@@ -32,6 +32,9 @@ provideContent('en', en);
 /** Minimum Argon2id parameters (RFC 9106), because the production cost would slow down every test. */
 const cheapCost = { memory: 8, passes: 1, parallelism: 1 };
 
+export const createCheapHashing = (options: { queueLimit?: number } = {}): PasswordHashing =>
+  createPasswordHashing({ ...options, cost: cheapCost });
+
 export interface AccountsOptions {
   origin?: string;
   google?: OidcProvider;
@@ -78,7 +81,7 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
     async deleteWrittenMail() {},
     log: { info: note, warn: note, error: note },
     limits: { ...readEnv({}).accountLimit, ...options.limits },
-    hashing: options.hashing ?? createPasswordHashing({ cost: cheapCost }),
+    hashing: options.hashing ?? createCheapHashing(),
   });
 
   const mailed = (to?: string) =>

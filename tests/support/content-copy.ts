@@ -7,6 +7,8 @@ import { type Content, readContent } from '../../scripts/check/content.ts';
 import type { Finding } from '../../scripts/check/finding.ts';
 import { contentRules } from '../../scripts/check/rules.ts';
 import { readSources } from '../../scripts/check/sources.ts';
+import { parseTypeScript } from '../../scripts/check/typescript-source.ts';
+import { readMarkdown } from '../../scripts/vite/markdown.ts';
 
 export interface ContentCopy {
   read(file: string): string;
@@ -24,6 +26,20 @@ export interface ContentCopy {
   content(): Promise<Content>;
 }
 
+// Parsing takes most of the time of a check, and each test changes only a few files.
+const parse = memoize(parseTypeScript);
+const readDocument = memoize(readMarkdown);
+
+function memoize<Args extends unknown[], Result>(compute: (...args: Args) => Result): (...args: Args) => Result {
+  const results = new Map<string, Result>();
+  return (...args) => {
+    const key = JSON.stringify(args);
+    const result = results.get(key) ?? compute(...args);
+    results.set(key, result);
+    return result;
+  };
+}
+
 export function copyContent(): ContentCopy {
   const root = mkdtempSync(join(tmpdir(), 'school-check-'));
   const originals = new Map<string, string>();
@@ -35,9 +51,9 @@ export function copyContent(): ContentCopy {
   let before: string[];
 
   async function check(): Promise<Finding[]> {
-    const sources = readSources(root);
+    const sources = readSources(root, parse);
     if (sources.syntaxErrors.length > 0) return [...sources.syntaxErrors];
-    const content = await readContent(sources);
+    const content = await readContent(sources, readDocument);
     return (await Promise.all(contentRules.map((rule) => rule(content)))).flat();
   }
 
@@ -81,6 +97,6 @@ export function copyContent(): ContentCopy {
         [line === undefined ? file : `${file}:${line}`, field, message].filter(Boolean).join(': '),
       );
     },
-    content: () => readContent(readSources(root)),
+    content: () => readContent(readSources(root, parse), readDocument),
   };
 }

@@ -6,54 +6,86 @@ import { describe, onTestFinished } from 'vitest';
 import { type Database, type DatabaseConfig, type Engine, migrate, openDatabase } from '#server/db.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
+import { reuseDatabase } from './reused-database.ts';
 import { administer, createDatabase, dropDatabase, hasPostgres } from './shared-postgres.ts';
 
+type TestDatabase = Database<Tables>;
+
+interface MoreDatabases {
+  /** Opens two connections to one migrated database, like two processes. */
+  openTwo(): Promise<[TestDatabase, TestDatabase]>;
+  /** Creates a database for one test: empty, or with the tables of all migrations. */
+  createDatabase(options?: { isMigrated?: boolean }): Promise<DatabaseConfig>;
+}
+
 /**
- * Runs the suite on SQLite and on PostgreSQL with temporary databases. `open()` returns a migrated database. `open(config)` connects to
- * an existing one without migrating, like a second process.
+ * Runs the suite on SQLite and on PostgreSQL. `open()` returns a migrated database without rows. `open(config)` connects to an existing
+ * one without migrating, like a second process.
  */
 export function describeOnEachEngine(
   name: string,
-  suite: (
-    open: (config?: DatabaseConfig) => Promise<Database<Tables>>,
-    createEmptyDatabase: () => Promise<DatabaseConfig>,
-  ) => void,
+  suite: (open: (config?: DatabaseConfig) => Promise<TestDatabase>, more: MoreDatabases) => void,
 ): void {
-  describe(`${name} on SQLite`, () => suite(openerOn('sqlite'), () => createTestDatabase('sqlite')));
-  describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => suite(openerOn('postgres'), () => createTestDatabase('postgres')));
+  describe(`${name} on SQLite`, () => suite(openerOn('sqlite'), moreOn('sqlite')));
+  describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => suite(openerOn('postgres'), moreOn('postgres')));
 }
 
 export function describeWithBothEngines(
   name: string,
-  suite: (
-    createDatabaseOn: (engine: Engine) => Promise<{ config: DatabaseConfig; open: () => Promise<Database<Tables>> }>,
-  ) => void,
+  suite: (createDatabaseOn: (engine: Engine) => Promise<{ config: DatabaseConfig; open: () => Promise<TestDatabase> }>) => void,
 ): void {
   describe.skipIf(!hasPostgres)(name, () =>
     suite(async (engine) => {
-      const config = await createTestDatabase(engine);
-      let database: Promise<Database<Tables>> | undefined;
+      const config = await moreOn(engine).createDatabase();
+      let database: Promise<TestDatabase> | undefined;
       return { config, open: () => (database ??= openerOn(engine)(config)) };
     }),
   );
 }
 
+const reuse = (engine: Engine) => reuseDatabase(engine, () => createTestDatabase(engine, { isMigrated: true }));
+
 function openerOn(engine: Engine) {
-  return async (config?: DatabaseConfig): Promise<Database<Tables>> => {
-    const database = await openDatabase<Tables>(config ?? (await createTestDatabase(engine, { isMigrated: true })));
+  return async (config?: DatabaseConfig): Promise<TestDatabase> => {
+    if (!config) return (await reuse(engine)).database;
+    const database = await openDatabase<Tables>(config);
     onTestFinished(() => database.close());
-    if (!config) await migrate(database, migrations);
     return database;
   };
 }
 
-async function createTestDatabase(engine: Engine, { isMigrated = false } = {}): Promise<DatabaseConfig> {
+function moreOn(engine: Engine): MoreDatabases {
+  return {
+    async openTwo() {
+      const { config, database } = await reuse(engine);
+      return [database, await openerOn(engine)(config)];
+    },
+    async createDatabase(options) {
+      const { config, drop } = await createTestDatabase(engine, options);
+      onTestFinished(drop);
+      return config;
+    },
+  };
+}
+
+async function createTestDatabase(engine: Engine, { isMigrated = false } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-test-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  if (engine === 'sqlite') return { dataDir };
-  const databaseUrl = await createDatabase(isMigrated ? await migratedTemplate() : undefined);
-  onTestFinished(() => dropDatabase(databaseUrl));
-  return { databaseUrl, dataDir };
+  const databaseUrl = engine === 'postgres' ? await createDatabase(isMigrated ? await migratedTemplate() : undefined) : undefined;
+  const config: DatabaseConfig = { dataDir, ...(databaseUrl && { databaseUrl }) };
+  if (isMigrated && !databaseUrl) await migrateOnce(config);
+  return {
+    config,
+    async drop() {
+      rmSync(dataDir, { recursive: true, force: true });
+      if (databaseUrl) await dropDatabase(databaseUrl);
+    },
+  };
+}
+
+async function migrateOnce(config: DatabaseConfig): Promise<void> {
+  const database = await openDatabase<Tables>(config);
+  await migrate(database, migrations);
+  await database.close();
 }
 
 let template: Promise<string> | undefined;
@@ -67,9 +99,7 @@ function migratedTemplate(): Promise<string> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return name;
     const databaseUrl = await createDatabase();
-    const database = await openDatabase<Tables>({ databaseUrl, dataDir: '' });
-    await migrate(database, migrations);
-    await database.close();
+    await migrateOnce({ databaseUrl, dataDir: '' });
     await client.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} rename to ${name}`);
     return name;
   });

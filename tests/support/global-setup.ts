@@ -16,7 +16,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   let starting: Promise<TemporaryPostgres> | undefined;
   // Workers are separate processes, so they request the database URL over HTTP (see shared-postgres.ts).
   const server = createServer(async (_, response) => {
-    starting ??= startPostgres();
+    starting ??= startPostgres({ hasAutovacuum: false });
     const [status, body] = await starting.then(
       ({ url }) => [200, url] as const,
       (error: Error) => [500, error.message] as const,

@@ -1,6 +1,12 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type MutableResponse, type MutableToken, OAuth2Server, type TokenRequestIncomingMessage } from 'oauth2-mock-server';
+import {
+  JWKStore,
+  type MutableResponse,
+  type MutableToken,
+  OAuth2Server,
+  type TokenRequestIncomingMessage,
+} from 'oauth2-mock-server';
 
 export interface Person {
   sub: string;
@@ -35,12 +41,20 @@ export const googleEnv = (port: number) => ({
 /** The provider metadata contains Google's real endpoint so that the CSP and the redirects are the same as in production. */
 const AUTHORIZATION_ENDPOINT = 'https://accounts.google.com/o/oauth2/v2/auth';
 
+// Generating an RSA key takes up to half a second, so all servers of a process share one.
+const signingKey = once(() => new JWKStore().generate('RS256'));
+const foreignKey = once(() => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
+
+function once<T>(create: () => T): () => T {
+  let created: T | undefined;
+  return () => (created ??= create());
+}
+
 export async function startGoogle(port = 0): Promise<LocalGoogle> {
   const server = new OAuth2Server();
-  await server.issuer.keys.generate('RS256');
+  await server.issuer.keys.add(await signingKey());
   await server.start(port, '127.0.0.1');
   const issuer = server.issuer.url ?? '';
-  const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const grants = new Map<string, { person: Person; redirectUri: string }>();
   const receivedCodes: string[] = [];
   let forged: { claims: Record<string, unknown>; isForeign: boolean } = { claims: {}, isForeign: false };
@@ -67,7 +81,7 @@ export async function startGoogle(port = 0): Promise<LocalGoogle> {
     else if (!isValid) Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } });
     else if (forged.isForeign && response.body) {
       const signed = String(response.body.id_token).split('.').slice(0, 2).join('.');
-      response.body.id_token = `${signed}.${createSign('sha256').update(signed).sign(foreignKey, 'base64url')}`;
+      response.body.id_token = `${signed}.${createSign('sha256').update(signed).sign(foreignKey(), 'base64url')}`;
     }
   });
 

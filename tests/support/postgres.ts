@@ -17,9 +17,10 @@ export interface TemporaryPostgres {
 /**
  * Starts a temporary PostgreSQL server on a free port of 127.0.0.1.
  * @param options.isDurable makes commits survive a crash, at the cost of one fsync each
+ * @param options.hasAutovacuum false keeps query plans from changing in the middle of a test
  * @throws when PostgreSQL is not installed or the server does not start
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<TemporaryPostgres> {
+export async function startPostgres({ isDurable = false, hasAutovacuum = true } = {}): Promise<TemporaryPostgres> {
   const binaries = findBinaries();
   if (!binaries) throw new Error('No initdb and postgres on PATH or in /usr/lib/postgresql/*/bin');
   const folder = mkdtempSync(join(tmpdir(), 'school-postgres-'));
@@ -37,6 +38,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
     execFileSync(join(binaries, 'initdb'), initArguments, { ...user, cwd: folder, stdio: 'pipe' });
     const settings = {
       ...(!isDurable && { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+      ...(!hasAutovacuum && { autovacuum: 'off' }),
       max_connections: '200',
       listen_addresses: '127.0.0.1',
     };

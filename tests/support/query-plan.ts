@@ -12,7 +12,10 @@ export async function planOf({ kysely, engine }: Database<Tables>, work: () => P
     plans.push(...rows.map((row) => JSON.stringify(row)));
     return execute(query, ...rest);
   };
-  await work();
-  executor.executeQuery = execute;
+  try {
+    await work();
+  } finally {
+    executor.executeQuery = execute;
+  }
   return plans.join('\n');
 }
