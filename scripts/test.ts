@@ -25,6 +25,8 @@ const allowedMissing = (process.env.ALLOW_MISSING ?? '').split(',');
 const reports = mkdtempSync(join(tmpdir(), 'school-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const outcomes: Outcome[] = [];
+/** Tests of the pages of any school. */
+const testsOfContent = ['crawl', 'layout'];
 const startCpuSeconds = cpuSeconds();
 
 installTestTools();
