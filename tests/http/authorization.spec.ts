@@ -1,7 +1,7 @@
 // Authorization matrix: users who are not administrators request every path below the admin layout with every method, as
 // pages and as data requests. No response may reveal or change data. The paths come from the route table, so new routes are covered.
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test';
-import { prerenderedPaths } from '#app/prerendered-paths.ts';
+import { cachedPaths } from '#app/cached-paths.ts';
 import { contactRow } from '../support/contact-row.ts';
 import { behindProxy, createMember, newEmail, password, randomClientIp } from '../support/members.ts';
 import { type RoutePath, routePathsBelow } from '../support/routes.ts';
@@ -162,7 +162,7 @@ for (const engine of engines)
         .execute();
       const read = async (path: string) => (await fetch(site.origin + path)).text();
       await expect.poll(() => read('/')).toContain('Shown');
-      for (const path of prerenderedPaths()) expect(await read(path), path).not.toContain(canary);
+      for (const path of cachedPaths()) expect(await read(path), path).not.toContain(canary);
       await site.database.kysely.deleteFrom('events').where('id', 'in', [canary, 'shown']).execute();
     });
 
