@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { cachedPaths, cacheKey, canonicalRedirect, pathsWithScheduleChanges } from '#app/cached-paths.ts';
 import { assembleSiteContent, publishSiteContent, withSiteContent } from '#app/content/site-content.server.ts';
 import { createSiteContentCache } from '#app/content/site-content-cache.ts';
 import { refusalPage } from '#app/document/refusal-page.tsx';
@@ -7,12 +8,12 @@ import { localDay } from '#app/i18n/format.ts';
 import { accountMails } from '#app/mail/account-mail.ts';
 import { eventMails } from '#app/mail/event-mail.ts';
 import { mailPictures } from '#app/mail/mail-pictures.ts';
-import { cacheKey, canonicalRedirect, pathsWithScheduleChanges, prerenderedPaths } from '#app/prerendered-paths.ts';
 import { requestContext, type Services, servicesContext } from '#app/request-context.ts';
 import { paths } from '#app/site-map.ts';
 import { createScheduleChangesCache } from '#app/timetable/schedule-changes-cache.ts';
 import { since } from '#content/schedule.ts';
 import { school, timeZone } from '#content/school.ts';
+import { readBuiltFiles } from '#server/built-files.ts';
 import { type Database, migrate, openDatabase } from '#server/db.ts';
 import { databaseEnvError, type Env, EnvError, environment, readEnv } from '#server/env.ts';
 import { everyInterval } from '#server/every-interval.ts';
@@ -24,10 +25,9 @@ import { createMailTransport, deleteWrittenMail, purgeWrittenMail } from '#serve
 import { sendTestMail } from '#server/mail-check.ts';
 import { makeDueBackup, purgeBackups, runCopyBackups } from '#server/nightly-backup.ts';
 import { createOutboxWorker } from '#server/outbox.ts';
-import { loadStaticCache, prerenderSite, rerenderPages } from '#server/prerender.ts';
+import { createPageCache } from '#server/page-cache.ts';
 import { loadSecret } from '#server/secret.ts';
 import { startMessage } from '#server/start-message.ts';
-import type { StaticCache } from '#server/static-cache.ts';
 import { createAccounts } from '#store/accounts.ts';
 import type { Accounts } from '#store/accounts-contract.ts';
 import { QUEUE_REMINDERS_MS, queueReminders } from '#store/event-reminders.ts';
@@ -42,8 +42,11 @@ import { EXPIRE_UNDOS_MS, expireUndos } from '#store/undo.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+const clientDir = join(import.meta.dirname, '../client');
 const scriptsDir = join(import.meta.dirname, import.meta.env.PROD ? '../..' : '.', 'scripts');
 const REFRESH_MS = 500;
+/** Time without any rendering after which pages are compressed again, with the highest quality. */
+const IDLE_MS = 2_000;
 const frameSources = [school.map.embed, school.instagram?.embed].flatMap((url) => (url ? new URL(url).origin : []));
 
 type PageServices = 'scheduleChangesCache' | 'siteContentCache' | 'renderPreview';
@@ -76,7 +79,7 @@ export async function openSite(env: Env, development?: Development) {
   // The cache is created below, with the pages, which need the accounts. No event mail is composed before.
   const mailsOfEvents = eventMails(env.origin, { current: () => scheduleChangesCache.current() });
   const accounts = createSiteAccounts({ env, secret, database, wakeMail, eventMails: mailsOfEvents });
-  const { render, staticCache, scheduleChangesCache, siteContentCache } = await createPages(
+  const { render, pages, compressPages, scheduleChangesCache, siteContentCache } = await createPages(
     { env, secret, database, accounts, wakeMail, sendTestMail: (to, content) => sendTestMail(transport, { from, to, content }) },
     development,
   );
@@ -89,7 +92,8 @@ export async function openSite(env: Env, development?: Development) {
       trustProxy: env.trustProxy,
       frameSources,
       isDevelopment: development !== undefined,
-      staticCache,
+      builtFiles: development ? new Map() : readBuiltFiles(clientDir, env.origin),
+      pages,
       cacheKey,
       canonicalRedirect,
       refusalPage,
@@ -106,6 +110,7 @@ export async function openSite(env: Env, development?: Development) {
         // Polls for what was changed through other instances.
         everyInterval('schedule-changes', REFRESH_MS, () => scheduleChangesCache.refresh()),
         everyInterval('site-content', REFRESH_MS, () => siteContentCache.refresh()),
+        everyInterval('page-compression', REFRESH_MS, compressPages),
       );
       log.info('started', {
         address: env.origin,
@@ -156,14 +161,15 @@ function createSiteAccounts({ env, secret, database, ...options }: AccountsOptio
 async function createPages(services: Omit<Services, PageServices>, development?: Development) {
   const { env, database } = services;
   const exclusively = createQueue();
-  const rerender = async (renderedPaths: readonly string[]) => {
-    if (!development) await rerenderPages(staticCache, prerendering, renderedPaths);
-  };
+  // Before startup completes there are no pages to replace, and in development each request renders its page.
+  let hasPages = false;
+  const publish = (paths: () => string[], commit: () => void) =>
+    exclusively(async () => (hasPages ? pages.publish(paths(), commit) : commit()));
   const scheduleChangesCache = createScheduleChangesCache({
     read: (known) => readScheduleChanges(database.kysely, since, known),
-    renew: () =>
-      exclusively(async () => {
-        await rerender(pathsWithScheduleChanges());
+    publish: (commit) =>
+      publish(pathsWithScheduleChanges, () => {
+        commit();
         const { changedAt, eventsRevision } = scheduleChangesCache.current();
         log.info('schedule changes shown', { changedAt, eventsRevision });
       }),
@@ -171,18 +177,12 @@ async function createPages(services: Omit<Services, PageServices>, development?:
   const siteContentCache = createSiteContentCache({
     read: (known) => readPublishedContent(database.kysely, known),
     publish: (content) =>
-      exclusively(async () => {
-        const former = prerenderedPaths();
-        const next = await withSiteContent(content, async () => {
-          const renderedPaths = prerenderedPaths();
-          await rerender(renderedPaths);
-          return renderedPaths;
-        });
-        publishSiteContent(content);
-        log.info('site content shown', { revision: content.revision });
-        // Calendar feeds of groups that no longer exist.
-        for (const path of former) if (!next.includes(path)) staticCache.delete(path);
-      }),
+      withSiteContent(content, () =>
+        publish(cachedPaths, () => {
+          publishSiteContent(content);
+          log.info('site content shown', { revision: content.revision });
+        }),
+      ),
     onUnreadable: (section, error) => log.error('site content unreadable', { section, error }),
   });
   const renderPreview: Services['renderPreview'] = (path, edits, context) =>
@@ -192,41 +192,25 @@ async function createPages(services: Omit<Services, PageServices>, development?:
       page.headers.set('X-Frame-Options', 'SAMEORIGIN');
       return page;
     });
-  const render = await createRenderer({ ...services, scheduleChangesCache, siteContentCache, renderPreview }, development);
-  const prerendering = prerenderOptions(env, render);
-  const staticCache: StaticCache = development
-    ? new Map()
-    : await loadStaticCache(cacheOptions(env), {
-        program: import.meta.filename,
-        isCurrent: (path) => prerenderedPaths().includes(path),
-      });
+  const renderer = await createRenderer({ ...services, scheduleChangesCache, siteContentCache, renderPreview }, development);
+  let renderedAt = 0;
+  const render: typeof renderer = (request, context) => {
+    renderedAt = performance.now();
+    return renderer(request, context);
+  };
+  const pages = createPageCache({
+    origin: env.origin,
+    frameSources,
+    isPage: (path) => !development && cachedPaths().includes(path),
+    render: (request) => render(request, { reference: '', nonce: undefined, ip: '' }),
+  });
+  const compressPages = (signal: AbortSignal) =>
+    pages.compressWhileIdle(() => !signal.aborted && performance.now() - renderedAt > IDLE_MS);
   await siteContentCache.refresh();
   await scheduleChangesCache.refresh();
-  return { render, staticCache, scheduleChangesCache, siteContentCache };
+  hasPages = !development;
+  return { render, pages, compressPages, scheduleChangesCache, siteContentCache };
 }
-
-/** Run by a child process. Its result must not contain any changes, because later starts reuse it, so it reads nothing from the database. */
-async function prerender(): Promise<void> {
-  const env = readEnv(environment());
-  const scheduleChangesCache = createScheduleChangesCache({ read: async () => null, renew: async () => {} });
-  // Public pages use no other services.
-  const render = await createRenderer({ env, scheduleChangesCache } as Services);
-  const options = { ...cacheOptions(env), ...prerenderOptions(env, render) };
-  process.send?.(await prerenderSite(options, prerenderedPaths()), () => process.disconnect?.());
-}
-
-const cacheOptions = ({ origin, retentionMonths }: Env) => ({
-  origin,
-  settings: { retentionMonths },
-  clientDir: join(import.meta.dirname, '../client'),
-  cacheDir: import.meta.dirname,
-});
-
-const prerenderOptions = ({ origin }: Env, render: Awaited<ReturnType<typeof createRenderer>>) => ({
-  origin,
-  frameSources,
-  render: (request: Request) => render(request, { reference: '', nonce: undefined, ip: '' }),
-});
 
 /** Runs one task after another. */
 function createQueue() {
@@ -305,7 +289,7 @@ function startHeartbeat({ heartbeatUrl }: Env, database: Database<Tables>) {
 
 if (import.meta.env.PROD) {
   try {
-    await (process.argv.includes('--prerender') ? prerender() : start());
+    await start();
   } catch (error) {
     if (error instanceof EnvError) process.stderr.write(`${error.message}\n`);
     else log.error('startup failed', { error });

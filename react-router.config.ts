@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { compressBuiltFiles } from './server/built-files.ts';
 
 export default {
   appDirectory: 'app',
@@ -8,4 +10,5 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // The client code of a route is too small to be worth a separate request.
   splitRouteModules: false,
+  buildEnd: ({ reactRouterConfig }) => compressBuiltFiles(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

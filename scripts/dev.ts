@@ -1,4 +1,4 @@
-// `npm run dev` starts the site with hot reload. Every page is rendered per request instead of prerendered.
+// `npm run dev` starts the site with hot reload. Every page is rendered per request; none is cached.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, relative } from 'node:path';

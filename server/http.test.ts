@@ -6,6 +6,7 @@ import { securityHeaderProblems } from '#tests/support/security-headers.ts';
 import { createListener, type ServerOptions } from './http.ts';
 import { clientIp, redactPath } from './incoming-request.ts';
 import { log } from './log.ts';
+import { createStaticFile } from './static-file.ts';
 
 async function serve(render: ServerOptions['render'], change: Partial<ServerOptions> = {}) {
   const server = createServer().listen(0, '127.0.0.1');
@@ -16,7 +17,8 @@ async function serve(render: ServerOptions['render'], change: Partial<ServerOpti
   const ready = async () => {};
   const empty = {
     frameSources: [],
-    staticCache: new Map(),
+    builtFiles: new Map(),
+    pages: { get: () => undefined, load: async () => null },
     cacheKey: () => null,
     canonicalRedirect: () => null,
     refusalPage: () => null,
@@ -112,6 +114,32 @@ test('streams a download without buffering it', async () => {
   expect(Buffer.from((await reader?.read())?.value ?? '').toString()).toBe('first ');
   rest.resolve();
   expect(Buffer.from((await reader?.read())?.value ?? '').toString()).toBe('last');
+});
+
+describe('public pages', () => {
+  const staticPage = (text: string) => createStaticFile({ 'Content-Type': 'text/html' }, Buffer.from(text));
+  const cacheKey = (url: URL) => url.pathname;
+
+  test('sends a page from memory, and loads one that is not there, for GET and HEAD', async () => {
+    const render = vi.fn(async () => new Response('rendered for this request'));
+    const load = vi.fn(async (path: string) => (path === '/new' ? staticPage('new') : null));
+    const get = (path: string) => (path === '/known' ? staticPage('known') : undefined);
+    const { origin } = await serve(render, { cacheKey, pages: { get, load } });
+    const read = async (path: string, init?: RequestInit) => {
+      const response = await fetch(origin + path, init);
+      return [response.status, response.headers.get('Content-Length'), await response.text()];
+    };
+    expect(await read('/known')).toEqual([200, '5', 'known']);
+    expect(load).not.toHaveBeenCalled();
+    expect(await read('/new?a=b')).toEqual([200, '3', 'new']);
+    expect(await read('/new', { method: 'HEAD' })).toEqual([200, '3', '']);
+    expect(await read('/new', { headers: { 'If-None-Match': staticPage('new').plain.etag } })).toEqual([304, '3', '']);
+    expect(render).not.toHaveBeenCalled();
+    expect(await read('/other')).toEqual([200, null, 'rendered for this request']);
+    load.mockClear();
+    await read('/new', { method: 'POST', headers: { Origin: origin } });
+    expect(load).not.toHaveBeenCalled();
+  });
 });
 
 describe('client disconnects', () => {

@@ -16,11 +16,12 @@ import {
   toWebRequest,
 } from './incoming-request.ts';
 import { log } from './log.ts';
-import { acceptsEncoding, type StaticCache, sendFile } from './static-cache.ts';
+import type { PageCache } from './page-cache.ts';
+import { acceptsEncoding, type StaticFile, sendFile } from './static-file.ts';
 
 export interface RequestContext {
   reference: string;
-  /** CSP nonce of inline scripts and styles. Undefined while prerendering, which uses hashes instead. */
+  /** CSP nonce of inline scripts and styles. Undefined for the page cache, which uses hashes instead. */
   nonce: string | undefined;
   ip: string;
 }
@@ -30,8 +31,10 @@ export interface ServerOptions {
   trustProxy: number;
   frameSources: readonly string[];
   isDevelopment: boolean;
-  staticCache: StaticCache;
-  /** Returns the key of a URL in `staticCache`, or null if the page must be rendered for each request. */
+  /** By URL path. */
+  builtFiles: ReadonlyMap<string, StaticFile>;
+  pages: Pick<PageCache, 'get' | 'load'>;
+  /** Returns the key of a URL in `builtFiles` and `pages`, or null if the page must be rendered for each request. */
   cacheKey(url: URL): string | null;
   /** Returns the path and query to redirect to, or null if `url` is already canonical. */
   canonicalRedirect(url: URL): string | null;
@@ -55,20 +58,22 @@ export function createListener(options: ServerOptions): RequestListener {
 
   return (request, response) => {
     const target = parseTarget(request, options.origin, ownHosts);
-    const key = target?.isOwnHost && isSafeMethod(request) && options.cacheKey(target.url);
-    const file = key && options.staticCache.get(key);
+    const key = target?.isOwnHost && isSafeMethod(request) ? options.cacheKey(target.url) : null;
+    const file = key === null ? undefined : (options.pages.get(key) ?? options.builtFiles.get(key));
     if (file) return sendFile(request, response, file);
 
     for (const [name, value] of headers) response.setHeader(name, value);
     const exchange = { options, request, response, target, reference: randomUUID().slice(0, 8) };
-    handleRequest(exchange)
+    handleRequest(exchange, key)
       .catch((error) => handleFailure(exchange, error))
       .finally(() => logRequest(exchange));
   };
 }
 
-async function handleRequest(exchange: Exchange): Promise<void> {
+async function handleRequest(exchange: Exchange, key: string | null): Promise<void> {
   const { options, request, response, target } = exchange;
+  const page = key === null ? null : await options.pages.load(key);
+  if (page) return sendFile(request, response, page);
   if (!target) return refuse(exchange, 400, 'This is no address.');
   const { url, isOwnHost } = target;
   const isSafe = isSafeMethod(request);

@@ -13,7 +13,8 @@ async function open(render: () => Promise<Response> = async () => new Response('
   const origin = publicOrigin ?? 'http://school.example';
   const empty = {
     frameSources: [],
-    staticCache: new Map(),
+    builtFiles: new Map(),
+    pages: { get: () => undefined, load: async () => null },
     cacheKey: () => null,
     canonicalRedirect: () => null,
     refusalPage: () => null,

@@ -1,7 +1,7 @@
 import { countGraphemes, singleLine } from '#server/form.ts';
 import type { Announcement } from '#store/schedule-changes.ts';
+import { cachedPaths } from '../cached-paths.ts';
 import type { AdminEventsCopy } from '../content/model.ts';
-import { prerenderedPaths } from '../prerendered-paths.ts';
 import { paths } from '../site-map.ts';
 import { addDays } from '../timetable/schedule-changes.ts';
 import { dayError, firstErrors, isDay, maxDaysAhead, type ScheduleChangeErrorKey } from './schedule-change.server.ts';
@@ -68,5 +68,5 @@ function linkError(link: string): ScheduleChangeErrorKey | null {
   if (/^https:\/\/\S+$/.test(link) && URL.canParse(link)) return null;
   if (!/^\/(?![/\\])\S*$/.test(link)) return 'linkInvalid';
   const [path = ''] = link.split(/[?#]/, 1);
-  return prerenderedPaths().includes(path) || path === paths.profile ? null : 'noSuchPage';
+  return cachedPaths().includes(path) || path === paths.profile ? null : 'noSuchPage';
 }

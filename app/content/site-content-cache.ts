@@ -1,4 +1,4 @@
-// In-memory copy of the content that the administrator published. Updating it re-renders the public pages.
+// In-memory copy of the content that the administrator published. Updating it publishes the public pages.
 import type { readPublishedContent } from '#store/site-content.ts';
 import { localDay } from '../i18n/format.ts';
 import { type Edits, mergeEdits } from './edits.ts';

@@ -1,4 +1,4 @@
-// Inline script that names the next class, highlights today's column and hides expired notices in the prerendered timetable.
+// Inline script that names the next class, highlights today's column and hides expired notices in the cached timetable.
 import { languageTags, timeZone } from '#content/school.ts';
 import type { Locale } from '../site-map.ts';
 

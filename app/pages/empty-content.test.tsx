@@ -28,12 +28,12 @@ async function siteWith(changes: Record<string, object>) {
   const { SiteFooter } = await import('../document/site-footer.tsx');
   const { default: HomePage } = await import('./home.tsx');
   const { indexablePaths } = await import('../site-map.ts');
-  const { prerenderedPaths } = await import('../prerendered-paths.ts');
+  const { cachedPaths } = await import('../cached-paths.ts');
   return {
     home: (path: string) => render(path, HomePage),
     frame: (path: string) => render(path, SiteHeader) + render(path, SiteFooter),
     indexablePaths,
-    prerenderedPaths: prerenderedPaths(),
+    cachedPaths: cachedPaths(),
   };
 }
 
@@ -95,7 +95,7 @@ it('the site has a section, a page and a link for everything that the school has
     expect(sectionsIn(site.home(path))).toEqual(expect.arrayContaining(['instructors', 'faq', 'media', 'schedule']));
   for (const link of ['#instructors', '#faq', '#media', '/blog"']) expect(site.frame('/')).toContain(link);
   expect(site.home('/')).toContain('"FAQPage"');
-  expect(site.prerenderedPaths).toEqual(expect.arrayContaining(['/blog', '/en/instructors', '/feed.xml']));
+  expect(site.cachedPaths).toEqual(expect.arrayContaining(['/blog', '/en/instructors', '/feed.xml']));
   const { blog, feed, instructors } = await loaders();
   expect(await statusOf(blog, '/blog')).toBe(200);
   expect(await statusOf(feed, '/feed.xml')).toBe(200);
@@ -104,7 +104,7 @@ it('the site has a section, a page and a link for everything that the school has
 
 it('without articles there is no blog, no feed and no link to them', async () => {
   const site = await siteWith({ slugs: { articleSlugs: [] } });
-  expect([...site.prerenderedPaths, ...site.indexablePaths].filter((path) => /blog|feed/.test(path))).toEqual([]);
+  expect([...site.cachedPaths, ...site.indexablePaths].filter((path) => /blog|feed/.test(path))).toEqual([]);
   const { NotFoundPage } = await import('./error-pages.tsx');
   for (const path of homePaths) expect(site.frame(path) + render(path, NotFoundPage)).not.toContain('/blog');
   const { blog, article, feed } = await loaders();
@@ -118,7 +118,7 @@ it('an announced article is on the blog, but has no page', async () => {
   const [first, ...others] = articleSlugs as readonly ArticleSlugs[];
   if (!first) return;
   const site = await siteWith({ slugs: { articleSlugs: [{ ...first, status: 'coming' }, ...others] } });
-  expect(site.prerenderedPaths).not.toContain(`/blog/${first.el}`);
+  expect(site.cachedPaths).not.toContain(`/blog/${first.el}`);
   expect(site.indexablePaths).not.toContain(`/en/blog/${first.en}`);
   const { blog, article } = await loaders();
   expect(await statusOf(blog, '/blog')).toBe(200);
@@ -130,7 +130,7 @@ describe('without instructors', () => {
 
   it('there is no page, section or link for them', async () => {
     const site = await siteWith(noInstructors);
-    expect([...site.prerenderedPaths, ...site.indexablePaths].filter((path) => path.includes('instructor'))).toEqual([]);
+    expect([...site.cachedPaths, ...site.indexablePaths].filter((path) => path.includes('instructor'))).toEqual([]);
     for (const path of homePaths) {
       expect(sectionsIn(site.home(path))).not.toContain('instructors');
       expect(site.home(path) + site.frame(path)).not.toMatch(/[/#]instructors/);
@@ -224,7 +224,7 @@ describe('the timetable', () => {
     const html = site.home('/en');
     expect(html).not.toContain(`id="${none === 'kidsGroups' ? 't-kids' : 't-adults'}"`);
     expect(html.split('class="level"').length - 1).toBe(ids.length);
-    expect(site.prerenderedPaths.filter((path) => path.startsWith('/calendar/'))).toHaveLength(ids.length + 2);
+    expect(site.cachedPaths.filter((path) => path.startsWith('/calendar/'))).toHaveLength(ids.length + 2);
     const { strings } = await import('#content/interface/strings.en.ts');
     expect(html.includes(strings.contactForm.ageHelp)).toBe(none !== 'kidsGroups');
   });

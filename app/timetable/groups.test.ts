@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { el, withUpcoming } from '#tests/support/fixture-school.ts';
+import { cacheKey } from '../cached-paths.ts';
 import { provideContent } from '../i18n/content.ts';
-import { cacheKey } from '../prerendered-paths.ts';
 import { calendarIds, offeredGroups, parseTrialClass, pathToTrialClass } from './groups.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));

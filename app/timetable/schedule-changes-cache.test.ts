@@ -21,9 +21,11 @@ beforeEach(() => {
   cache = createScheduleChangesCache({
     read: async (known) =>
       known?.changedAt === stored.changedAt && known.eventsRevision === stored.eventsRevision ? null : stored,
-    renew: async () => {
-      if (failure) throw failure;
+    publish: async (commit) => {
       const { closures, events, today: day } = cache.current();
+      await Promise.resolve();
+      if (failure) throw failure;
+      commit();
       rendered.push(`${day} ${[...closures, ...events].map(({ id }) => id)}`);
     },
     now: () => new Date(`${today}T${time}:00.000Z`),
@@ -33,15 +35,21 @@ const change = (second: number, closures: StoredScheduleChanges['closures']) => 
   stored = { ...stored, changedAt: `2026-11-20T10:00:0${second}.000Z`, closures };
 };
 
-test('does not rerender pages if nothing was ever changed, not even on a new day', async () => {
+/** The first refresh publishes in any case. At startup there are no pages to render. */
+async function start(): Promise<void> {
   await cache.refresh();
+  rendered = [];
+}
+
+test('publishes nothing on a new day if nothing was ever changed', async () => {
+  await start();
   today = '2026-11-21';
   await cache.refresh();
   expect(rendered).toEqual([]);
 });
 
-test('rerenders pages only after a change', async () => {
-  await cache.refresh();
+test('publishes after a change only', async () => {
+  await start();
   change(1, [closure]);
   await cache.refresh();
   await cache.refresh();
@@ -52,14 +60,14 @@ test('rerenders pages only after a change', async () => {
   expect(cache.current().closures).toEqual([]);
 });
 
-test('rerenders pages at startup if there were changes in the past', async () => {
+test('reads changes of the past at startup', async () => {
   change(3, []);
   await cache.refresh();
   expect(rendered).toEqual(['2026-11-20 ']);
   expect(cache.current().changedAt).toBe(stored.changedAt);
 });
 
-test('rerenders pages at midnight', async () => {
+test('publishes at midnight', async () => {
   change(1, [closure]);
   await cache.refresh();
   today = '2026-11-21';
@@ -67,26 +75,37 @@ test('rerenders pages at midnight', async () => {
   expect(rendered).toEqual(['2026-11-20 c', '2026-11-21 c']);
 });
 
-test('retries a failed rerendering', async () => {
-  await cache.refresh();
+test('keeps the former changes after a failed publication, and retries', async () => {
+  await start();
   change(1, [closure]);
   failure = new Error('not rendered');
   await expect(cache.refresh()).rejects.toThrow('not rendered');
   await expect(cache.refresh()).rejects.toThrow('not rendered');
+  expect(cache.current().closures).toEqual([]);
   failure = null;
   await cache.refresh();
   expect(rendered).toEqual(['2026-11-20 c']);
 });
 
+test('shows the new changes to the renderings of their publication only, until it is complete', async () => {
+  await start();
+  change(1, [closure]);
+  const refreshed = cache.refresh();
+  expect(cache.current().closures).toEqual([]);
+  await refreshed;
+  expect(rendered).toEqual(['2026-11-20 c']);
+  expect(cache.current().closures).toEqual([closure]);
+});
+
 test('waits in refresh for a read that began after the call', async () => {
-  await cache.refresh();
+  await start();
   const before = cache.refresh();
   change(1, [closure]);
   await Promise.all([before, cache.refresh()]);
   expect(rendered).toEqual(['2026-11-20 c']);
 });
 
-test('rerenders pages at midnight for an announcement', async () => {
+test('publishes at midnight for an announcement', async () => {
   const announcement = { id: 'a', from: today, until: today, text: { el: 'Νέα', en: 'News' }, link: null };
   stored = { ...stored, changedAt: '2026-11-20T10:00:01.000Z', announcements: [announcement] };
   await cache.refresh();
@@ -95,8 +114,8 @@ test('rerenders pages at midnight for an announcement', async () => {
   expect(rendered).toEqual(['2026-11-20 ', '2026-11-21 ']);
 });
 
-test('rerenders pages after a change of a public event, and when it begins and ends', async () => {
-  await cache.refresh();
+test('publishes after a change of a public event, and when it begins and ends', async () => {
+  await start();
   const event = storedEvent({ id: 'e', date: '2026-11-20T12:00:00.000Z', ends_at: '2026-11-20T14:00:00.000Z' });
   stored = { ...stored, events: [event], eventsRevision: 1 };
   await cache.refresh();

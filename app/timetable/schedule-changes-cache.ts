@@ -1,5 +1,6 @@
-// In-memory cache of closures, class changes, announcements and public events. Updating it re-renders the affected pages.
-import { neverChanged, type PublicEvents, type StoredScheduleChanges } from '#store/schedule-changes.ts';
+// In-memory cache of closures, class changes, announcements and public events. Updating it publishes the affected pages.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PublicEvents, StoredScheduleChanges } from '#store/schedule-changes.ts';
 import { localDay } from '../i18n/format.ts';
 import { noPublicEvents } from './public-events.ts';
 import { noScheduleChanges } from './schedule-changes.ts';
@@ -11,14 +12,14 @@ type Stored = StoredScheduleChanges & PublicEvents;
 interface ScheduleChangesCacheOptions {
   /** Resolves to null when nothing has changed since the revision `known`. */
   read(known: Pick<Stored, 'changedAt' | 'eventsRevision'> | undefined): Promise<Stored | null>;
-  /** Re-renders the prerendered pages, which read the cache through `current()`. */
-  renew(): Promise<void>;
+  /** Renders the affected pages, for which `current()` returns the new changes, and then calls `commit`. */
+  publish(commit: () => void): Promise<void>;
   now?: () => Date;
 }
 
-export function createScheduleChangesCache({ read, renew, now = () => new Date() }: ScheduleChangesCacheOptions) {
+export function createScheduleChangesCache({ read, publish, now = () => new Date() }: ScheduleChangesCacheOptions) {
   let current = { ...noScheduleChanges, ...noPublicEvents };
-  let isRendered = true;
+  const rendered = new AsyncLocalStorage<typeof current>();
   let lastRefresh: Promise<void> = Promise.resolve();
 
   async function refresh(): Promise<void> {
@@ -33,18 +34,17 @@ export function createScheduleChangesCache({ read, renew, now = () => new Date()
     const changes = await read(isEventOver || current.changedAt === '' ? undefined : current);
     // And at midnight: past closures disappear and later ones come within the notice period.
     const isNewDay = day !== current.today && closures.length + classChanges.length + announcements.length > 0;
-    if (!changes && !isNewDay && isRendered) return;
-    // If no schedule change was ever stored, the pages rendered at startup are still correct.
-    const isAsBuilt = current.changedAt === '' && changes?.changedAt === neverChanged && changes.events.length === 0;
-    current = { ...(changes ?? current), today: day, now: instant };
-    if (isAsBuilt) return;
-    isRendered = false;
-    await renew();
-    isRendered = true;
+    if (!changes && !isNewDay) return;
+    const next = { ...(changes ?? current), today: day, now: instant };
+    await rendered.run(next, () =>
+      publish(() => {
+        current = next;
+      }),
+    );
   }
 
   return {
-    current: () => current,
+    current: () => rendered.getStore() ?? current,
     /** Resolves when all pages show the stored changes. Rejects if reading or rendering fails. The next call retries. */
     refresh() {
       // Refreshes run one after another so that a caller that has just saved a change waits for a read that includes it.

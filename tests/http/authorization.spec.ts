@@ -1,7 +1,7 @@
 // Authorization matrix: users who are not administrators request every path below the admin layout with every method, as
 // pages and as data requests. No response may reveal or change data. The paths come from the route table, so new routes are covered.
 import { expect } from '@playwright/test';
-import { prerenderedPaths } from '#app/prerendered-paths.ts';
+import { cachedPaths } from '#app/cached-paths.ts';
 import { adminEmail } from '../support/administrator.ts';
 import { newMember, newVisitor, test } from '../support/fixtures.ts';
 import { type RoutePath, routePathsBelow } from '../support/routes.ts';
@@ -127,7 +127,7 @@ for (const engine of engines)
       const hidden = { title: canary, description: canary, location: canary, max_participants: 9 };
       await insertEvents(site, [hidden, { title: 'Shown', location: 'Here', is_public: true }]);
       expect((await visitor.open('/')).html).toContain('Shown');
-      for (const path of prerenderedPaths()) expect((await visitor.open(path)).html, path).not.toContain(canary);
+      for (const path of cachedPaths()) expect((await visitor.open(path)).html, path).not.toContain(canary);
     });
 
     for (const [user, signIn] of Object.entries(intruders)) {

@@ -27,9 +27,9 @@ async function assetPath(extension: string, page = '/'): Promise<string> {
 
 type Kind = [name: string, status: number, response: () => Promise<RawResponse>];
 const kinds: Kind[] = [
-  ['prerendered page', 200, () => fetchRaw('GET /')],
-  ['prerendered page in English', 200, () => fetchRaw('GET /en')],
-  ['prerendered page, HEAD', 200, () => fetchRaw('HEAD /')],
+  ['public page', 200, () => fetchRaw('GET /')],
+  ['public page in English', 200, () => fetchRaw('GET /en')],
+  ['public page, HEAD', 200, () => fetchRaw('HEAD /')],
   ['page after a message was sent', 200, () => fetchRaw('GET /?notice=message-sent&at=19:42')],
   ...groups.slice(0, 1).map(({ id }): Kind => ['page with a trial class', 200, () => fetchRaw(`GET /?class=${id}`)]),
   ['legal page', 200, () => fetchRaw('GET /privacy')],
@@ -54,7 +54,7 @@ const kinds: Kind[] = [
   ['built font', 200, async () => fetchRaw(`GET ${await assetPath('woff2')}`)],
   ['unknown asset', 404, () => fetchRaw('GET /assets/nothing.js')],
   ['sitemap', 200, () => fetchRaw('GET /sitemap.xml')],
-  ['prerendered calendar', 200, () => fetchRaw('GET /calendar/all.ics')],
+  ['public calendar', 200, () => fetchRaw('GET /calendar/all.ics')],
   ['unknown calendar', 404, () => fetchRaw('GET /en/calendar/nothing.ics')],
   ['robots.txt', 200, () => fetchRaw('GET /robots.txt')],
   ['health', 200, () => fetchRaw('GET /healthz')],
@@ -97,7 +97,7 @@ test('makes only responses that are the same for all visitors cacheable', async 
   for (const [name, , response] of kinds) {
     const { status, headers } = await response();
     const isShared =
-      /prerendered|legal page|matching ETag|^built|sitemap|robots|unknown Expect/.test(name) && [200, 304].includes(status);
+      /^public|legal page|matching ETag|^built|sitemap|robots|unknown Expect/.test(name) && [200, 304].includes(status);
     expect([name, headers['cache-control']?.startsWith('public')]).toEqual([name, isShared]);
     expect([name, headers['cache-control'] === 'no-store']).toEqual([name, !isShared]);
     if (headers['content-type']?.startsWith('text/html') && !name.startsWith('refusal page'))

@@ -6,6 +6,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
+import { cachedPaths } from '#app/cached-paths.ts';
 import { publicPaths } from '#app/site-map.ts';
 import { commonPasswords } from '#server/common-passwords.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
@@ -36,6 +37,11 @@ const sample: { pages: Record<string, Budget> } = existsSync(sampleBudgets)
 const limits = { html: 14.6, total: 56 };
 
 test.use({ viewport: { width: 412, height: 823 } });
+
+test.beforeAll('the site has compressed its pages fully', async ({ site }) => {
+  await Promise.all(cachedPaths().map(async (path) => (await fetch(site.origin + path)).arrayBuffer()));
+  await expect.poll(() => site.output(), { timeout: 60_000 }).toContain('"event":"pages compressed"');
+});
 
 for (const [path, budget] of Object.entries(sample.pages))
   test(`${path} stays within its transfer size budget`, async ({ page }) => {

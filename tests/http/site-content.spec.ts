@@ -29,7 +29,9 @@ async function publishFacts(site: RunningSite, content: string | null): Promise<
   expect(await publish(site.database, administrator, input)).toHaveProperty('outcome', 'published');
 }
 
-const get = (site: RunningSite, path: string, headers = {}) => fetch(site.origin + path, { headers });
+/** Uncompressed, because the ETag of a compressed page also changes when the site compresses it again. */
+const get = (site: RunningSite, path: string, headers = {}) =>
+  fetch(site.origin + path, { headers: { 'Accept-Encoding': 'identity', ...headers } });
 const textOf = async (site: RunningSite, path: string) => (await get(site, path)).text();
 
 for (const engine of engines)

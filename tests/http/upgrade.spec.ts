@@ -122,8 +122,7 @@ async function installSite() {
 }
 
 /**
- * Replaces installation and build, which take minutes: the new version is the build of this project with further migrations. The static
- * caches stay behind, because the sites of other tests write and rename theirs at the same time.
+ * Replaces installation and build, which take minutes: the new version is the build of this project with further migrations.
  */
 function addMigrations(project: string, migrations: Migrations): void {
   const entries = Object.entries(migrations).map(([name, statements]) => `'${name}': ${JSON.stringify(statements)},`);
@@ -135,7 +134,7 @@ function addMigrations(project: string, migrations: Migrations): void {
   writeFileSync(
     join(project, 'scripts/prepare.mjs'),
     `import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-    cpSync(${JSON.stringify(join(projectRoot, 'build'))}, 'build', { recursive: true, filter: (file) => !file.includes('static-cache-') });
+    cpSync(${JSON.stringify(join(projectRoot, 'build'))}, 'build', { recursive: true });
     symlinkSync(${JSON.stringify(join(projectRoot, 'node_modules'))}, 'node_modules');
     const program = readFileSync('build/server/main.js', 'utf8');
     const added = ${JSON.stringify(`Object.assign(migrations, { ${entries.join('')} });\n`)};

@@ -11,7 +11,6 @@ import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { provideContent } from '#app/i18n/content.ts';
 import { type Database, openDatabase } from '#server/db.ts';
-import { neverChanged } from '#store/schedule-changes.ts';
 import type { Tables } from '#store/tables.ts';
 import { actOnlyAfterHydration } from './page.ts';
 import { createDatabase, hasPostgres } from './shared-postgres.ts';
@@ -42,7 +41,7 @@ export interface RunningSite {
 const isDev = Boolean(process.env.E2E_DEV);
 const program = isDev ? 'scripts/dev.ts' : 'build/server/main.js';
 
-/** Long, because the first start prerenders, while other tests use the CPU. */
+/** Long, because other tests use the CPU. */
 const START_TIMEOUT_MS = 90_000;
 
 export const contactAddress = 'school@school.example';
@@ -82,7 +81,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
     // Wait for the log event instead of polling the port, because another process may be listening there.
     const giveUpAt = Date.now() + START_TIMEOUT_MS;
     const hasLogged = (event: string) => output.slice(before).includes(`"event":"${event}"`);
-    while (!hasLogged('started') || (hasLogged('prerendering started') && !hasLogged('prerendering finished'))) {
+    while (!hasLogged('started')) {
       if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error(`The site did not start:\n${output}`);
       await sleep(50);
     }
@@ -150,14 +149,14 @@ async function refreshLines({ kysely }: Database<Tables>): Promise<string[]> {
   const content = await kysely.selectFrom('site_content_revision').selectAll().executeTakeFirstOrThrow();
   const revision = { changedAt: schedule.changed_at, eventsRevision: schedule.events };
   return [
-    ...(schedule.changed_at === neverChanged && schedule.events === 0 ? [] : [JSON.stringify(revision).slice(1, -1)]),
+    JSON.stringify(revision).slice(1, -1),
     ...(content.revision === 0 ? [] : [`"event":"site content shown","revision":${content.revision}}`]),
   ];
 }
 
 const portsTaken = new Set<number>();
 
-/** Returns the lowest free port of this worker's range. Reusing ports saves time, because prerendered pages are cached per origin. */
+/** Returns the lowest free port of this worker's range. */
 function takePort(): number {
   let port = 21_000 + 50 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
   while (portsTaken.has(port)) port++;

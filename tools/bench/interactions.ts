@@ -1,15 +1,13 @@
 // Measures how long pages take to respond to a tap or a key on a processor that is slowed down four times: from the input to the next frame,
 // as the web vital "interaction to next paint" counts it. Five loads of each page; quick responses of less than 16 ms are not recorded.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { freePort } from '#tests/support/postgres.ts';
 import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
 import { type Metric, quantile, report } from './report.ts';
-import { isPrerendered } from './session.ts';
+import { spawnCompressedSite } from './session.ts';
 
 const loads = 5;
 const limit = 200;
@@ -22,13 +20,13 @@ const pages: Record<string, [path: string, interact: (page: Page) => Promise<voi
 const dataDir = mkdtempSync(join(tmpdir(), 'school-interactions-'));
 const port = await freePort();
 const origin = `http://localhost:${port}`;
-const site = spawn(process.execPath, [join(import.meta.dirname, '../../build/server/main.js')], {
-  env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const site = await spawnCompressedSite(
+  port,
+  dataDir,
+  Object.values(pages).map(([path]) => path),
+);
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser() });
 try {
-  while (!(await isPrerendered(origin))) await sleep(100);
   const metrics: Metric[] = [];
   for (const [name, [path, interact]] of Object.entries(pages)) {
     const durations: number[] = [];

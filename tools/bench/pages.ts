@@ -2,19 +2,17 @@
 // and the processor are simulated: Lighthouse loads the page at full speed and calculates. On a few pages they are also throttled while the page
 // loads, which takes longer and shows what a person sees: results/filmstrip-*.jpg.
 // Use `--runs 1 --only /en` for a short run, and `--peer <URL>` to measure another site in the same run.
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { indexablePaths } from '#app/site-map.ts';
 import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
 import { install } from '../install.ts';
 import { quantile } from './report.ts';
-import { isPrerendered } from './session.ts';
+import { spawnCompressedSite } from './session.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Lighthouse is installed from its own lock file, because its packages are larger than all other dependencies together. */
@@ -65,16 +63,12 @@ const { default: lighthouse } = await import(pathToFileURL(resolve('lighthouse')
 const { launch } = await import(pathToFileURL(resolve('chrome-launcher')).href);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'school-pages-'));
-const site = spawn(process.execPath, [join(root, 'build/server/main.js')], {
-  env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const site = await spawnCompressedSite(port, dataDir, [...pagePaths, ...throttledPaths]);
 /** Each round measures every address, so that changes of the machine's load affect all of them. */
 const metrics = Object.fromEntries([...pagePaths, ...peers].map((address): [string, Metrics[]] => [address, []]));
 const throttled = Object.fromEntries([...throttledPaths, ...peers].map((address): [string, Throttled[]] => [address, []]));
 const filmstrips: string[] = [];
 try {
-  while (!(await isPrerendered(origin))) await sleep(100);
   const began = performance.now();
   for (let round = 1; round <= runs; round++) {
     for (const [address, all] of Object.entries(metrics)) all.push(await retried(() => measure(address)));

@@ -1,3 +1,6 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { RunningSite } from '#tests/support/site.ts';
 
 const password = 'a password for the benchmarks';
@@ -27,10 +30,21 @@ export async function fetchPage({ origin }: RunningSite, path: string, cookie: s
   if (response.status !== 200) throw new Error(`${path}: status ${response.status}`);
 }
 
-/** Whether the site sends the prerendered home page, which has an ETag. */
-export function isPrerendered(origin: string): Promise<boolean> {
-  return fetch(origin).then(
-    ({ headers }) => headers.has('ETag'),
-    () => false,
-  );
+/**
+ * Spawns the built site in `dataDir`, requests `paths` and waits until their pages are fully compressed, which happens once the site is idle.
+ */
+export async function spawnCompressedSite(port: number, dataDir: string, paths: readonly string[]): Promise<ChildProcess> {
+  const site = spawn(process.execPath, [join(import.meta.dirname, '../../build/server/main.js')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: site.stdout });
+  for await (const line of lines) {
+    if (line.includes('"event":"started"'))
+      for (const path of paths) await fetch(`http://localhost:${port}${path}`).then((response) => response.arrayBuffer());
+    if (line.includes('"event":"pages compressed"')) break;
+  }
+  // Keeps reading, because a full pipe would block the site.
+  site.stdout.resume();
+  return site;
 }

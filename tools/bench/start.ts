@@ -1,4 +1,4 @@
-// Measures the startup time until the home page responds. Covers a warm start, the first start of a build and
+// Measures the startup time until the home page responds. Covers a first start with its migrations, a second one and
 // `npm start` in a fresh clone.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,6 @@ try {
   const first: number[] = [];
   const warm: number[] = [];
   for (let start = 0; start < starts; start++) {
-    // Prerendered pages are cached per origin, so a new port forces a first start.
     const [port, dataDir] = [await freePort(), join(folder, `data-${start}`)];
     first.push(await measureStart(root, built, port, dataDir));
     warm.push(await measureStart(root, built, port, dataDir));
@@ -29,8 +28,8 @@ try {
   const clone = join(folder, 'clone');
   execFileSync('git', ['clone', '--quiet', root, clone]);
   const metrics: Metric[] = [
-    { name: 'warm start, median', value: quantile(warm, 0.5), unit: 'ms', limit: 700 },
-    { name: 'first start of a build, median', value: quantile(first, 0.5), unit: 'ms', limit: 700 },
+    { name: 'start, median', value: quantile(warm, 0.5), unit: 'ms', limit: 700 },
+    { name: 'first start, median', value: quantile(first, 0.5), unit: 'ms', limit: 700 },
     {
       name: '`npm start` in a fresh clone',
       value: await measureStart(clone, ['npm', 'start'], await freePort(), join(folder, 'data-clone')),

@@ -13,7 +13,7 @@ export function ScheduleChangesNotice() {
   const content = useContent();
   const notices = upcomingNotices(content, useContext(ScheduleChangesContext));
   if (notices.length === 0) return null;
-  // The page is prerendered, so document/next-class.ts hides notices whose `data-until` has passed.
+  // The page is cached, so document/next-class.ts hides notices whose `data-until` has passed.
   const lastDay = notices.reduce((latest, notice) => (notice.lastDay > latest ? notice.lastDay : latest), '');
   return (
     <section className="schedule__changes" data-until={lastDay} aria-labelledby="t-changes">

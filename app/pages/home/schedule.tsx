@@ -134,7 +134,7 @@ function Prices() {
   );
 }
 
-/** Filled in by document/next-class.ts because the next class depends on when the prerendered page is opened. */
+/** Filled in by document/next-class.ts because the next class depends on when the cached page is opened. */
 function NextClass() {
   const { schedule } = useContent();
   const scheduleChanges = useContext(ScheduleChangesContext);

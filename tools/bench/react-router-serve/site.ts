@@ -52,7 +52,7 @@ async function openServices(): Promise<Services> {
   const secret = await loadSecret(env.authSecret, env.dataDir);
   const scheduleChangesCache = createScheduleChangesCache({
     read: (known) => readScheduleChanges(database.kysely, since, known),
-    renew: async () => {},
+    publish: async (commit) => commit(),
   });
   await scheduleChangesCache.refresh();
   const accounts = createAccounts({

@@ -5,7 +5,7 @@ import { eventsCalendar } from './timetable/public-events.ts';
 
 const homePages: readonly string[] = locales.map((locale) => paths.home[locale]);
 
-/** Pages and calendar feeds that show schedule changes or public events. They are re-rendered whenever these change. */
+/** Pages and calendar feeds that show schedule changes or public events. They are rendered again whenever these change. */
 export const pathsWithScheduleChanges = (): string[] => [
   ...homePages,
   ...locales.flatMap((locale) =>
@@ -13,7 +13,7 @@ export const pathsWithScheduleChanges = (): string[] => [
   ),
 ];
 
-export const prerenderedPaths = (): string[] => [
+export const cachedPaths = (): string[] => [
   ...pathsWithScheduleChanges(),
   ...indexablePaths.filter((path) => !homePages.includes(path)),
   ...translationPaths,
