@@ -46,12 +46,17 @@ export function newVisitor({ origin }: RunningSite): Visitor {
   return visitor;
 }
 
-/** Another signed-in member, from another network. */
+/** Another browser of this member, from another network. */
+export async function newBrowser(site: RunningSite, member: StoredMember): Promise<Visitor> {
+  const visitor = newVisitor(site);
+  visitor.addCookies(await startSession(site, member));
+  return visitor;
+}
+
+/** Another signed-in member. */
 export async function newMember(site: RunningSite, values: MemberValues = {}): Promise<Member> {
   const stored = await insertMember(site, values);
-  const visitor = newVisitor(site);
-  visitor.addCookies(await startSession(site, stored));
-  return Object.assign(visitor, stored);
+  return Object.assign(await newBrowser(site, stored), stored);
 }
 
 export const test = base.extend<HttpFixtures, WorkerFixtures>({
@@ -85,6 +90,7 @@ export const test = base.extend<HttpFixtures, WorkerFixtures>({
     const site = await shareSite(engine, env);
     await emptyDatabase(site.database);
     site.smtp.mails.length = 0;
+    site.smtp.failWith(null);
     await site.expectRefreshed();
     await use(site);
     if (testInfo.status === testInfo.expectedStatus) return;
@@ -107,8 +113,7 @@ interface BrowserFixtures {
 
 /** Gives a browser context a session of this member. */
 export async function signIn(context: BrowserContext, site: RunningSite, member: StoredMember): Promise<void> {
-  const visitor = newVisitor(site);
-  visitor.addCookies(await startSession(site, member));
+  const visitor = await newBrowser(site, member);
   await context.addCookies(visitor.cookies.map((cookie) => ({ ...cookie, url: site.origin })));
 }
 

@@ -1,0 +1,358 @@
+import { expect } from '@playwright/test';
+import { el } from '#app/content/el.ts';
+import { formatShortDate } from '#app/i18n/format.ts';
+import { notices } from '#content/interface/notices.ts';
+import { school } from '#content/school.ts';
+import { searchTextOf } from '#store/message-search.ts';
+import { contactColumns } from '#store/tables.ts';
+import { adminEmail } from '../support/administrator.ts';
+import { contactForm } from '../support/contact-row.ts';
+import { newBrowser, newMember, newVisitor, test } from '../support/fixtures.ts';
+import { newEmail, password } from '../support/members.ts';
+import type { RunningSite } from '../support/site.ts';
+import { inDays, insertMessages } from '../support/site-data.ts';
+import { instantAt } from '../support/timetable.ts';
+import { expectPage, type Visitor } from '../support/visitor.ts';
+
+const row = (email: string) => `tbody tr:contains("${email}")`;
+const badges = (visitor: Visitor) => visitor.texts('.message .badge');
+const summary = (visitor: Visitor) => visitor.text('.panel__summary');
+const pendingCount = (visitor: Visitor) => visitor.element('[role=tab]', 'Messages').attr('aria-description');
+const addressOf = (email: string) => `/admin/contacts/${encodeURIComponent(email)}`;
+
+const storedMessages = ({ database }: RunningSite, email: string) =>
+  database.kysely.selectFrom('contact_submissions').selectAll().where('email', '=', email).orderBy('created_at').execute();
+
+test('shows an empty inbox, and the sign-in page to visitors and the profile to members', async ({ site, admin, visitor }) => {
+  await visitor.open('/admin');
+  expectPage(visitor, '/auth');
+  expect(visitor.notice).toContain('Please log in to access the admin panel');
+  const member = await (await newMember(site)).open('/admin/events');
+  expectPage(member, '/profile');
+  expect(member.notice).toContain('Please log in to access the admin panel');
+
+  await admin.open('/admin');
+  expect(admin.heading).toBe('Admin Dashboard');
+  expect(admin.text('.admin-header')).toContain('Manage your capoeira center');
+  expect(admin.texts('[role=tab]')).toEqual(['Messages', 'User Signups', 'Events & Workshops']);
+  expect(admin.text('[role=tab][aria-selected=true]')).toBe('Messages');
+  expect(admin.text()).toContain('No messages yet');
+  expect(admin.texts('.dashboard__mail')).toEqual([]);
+  const health = 'The first backup is made tonight. You need not do anything.';
+  expect(admin.text('.dashboard__health')).toBe(health);
+  await admin.follow('User Signups');
+  expect(admin.text('.panel__header h2')).toBe('User Signups');
+  expect(admin.text()).not.toContain(health);
+});
+
+test('shows every stored column of a message', async ({ site, admin }) => {
+  const values = { ...Object.fromEntries(contactColumns.map((column) => [column, `Value of ${column}`])), email: newEmail() };
+  await insertMessages(site, [values]);
+  await admin.open(addressOf(values.email));
+  for (const value of Object.values(values)) expect(admin.text()).toContain(value);
+});
+
+test('the administrator signs in, reads, marks and deletes messages, and signs out', async ({ site, admin: { id } }) => {
+  const [email, other] = [newEmail('nefeli'), newEmail('giorgos')];
+  /** The line that the contact form puts in front of the message. */
+  const choices = `${el.strings.contactForm.who} ${el.strings.contactForm.audiences.me}`;
+  await insertMessages(site, [
+    { email, message: 'Πρώτο <b>"&', created_at: '2026-11-16T07:20:00.000Z', responded: true },
+    {
+      email,
+      name: 'Νεφέλη Κωνσταντίνου',
+      message: `${choices}\n\nΔεύτερο\nσε δύο γραμμές`,
+      created_at: instantAt('2026-11-19T18:42').toISOString(),
+    },
+    { email: other, created_at: '2026-11-18T07:05:00.000Z', responded: true },
+  ]);
+  const admin = await newVisitor(site).open('/auth');
+  await admin.submit('Sign in', { email: adminEmail, password }, 'main');
+  expectPage(admin, '/admin');
+  expect(admin.notice).toContain('Successfully logged in!');
+
+  expect(admin.texts('thead th')).toEqual(['Name', 'Email', 'Messages', 'Last Contact', 'Status', 'Actions']);
+  expect(admin.texts('tbody tr').map((text) => text.includes(email))).toEqual([true, false]);
+  const cells = ['Νεφέλη Κωνσταντίνου Δεύτερο σε δύο γραμμές', email, '2', '19/11/2026, 18:42', 'Pending since 19/11/2026'];
+  expect(admin.texts(`${row(email)} td`).slice(0, -1)).toEqual(cells);
+  expect(admin.text(`${row(other)} .badge`)).toBe('All Responded');
+
+  await admin.follow(/^View Messages/, row(email));
+  expectPage(admin, `/admin/contacts/${email}`);
+  expect(admin.heading).toBe('Νεφέλη Κωνσταντίνου');
+  expect(admin.texts('.message__text')).toEqual([`${choices} Δεύτερο σε δύο γραμμές`, 'Πρώτο <b>"&']);
+  expect(badges(admin)).toEqual(['Pending', 'Responded']);
+  const subject = encodeURIComponent(`Your message to ${school.name}`);
+  expect(admin.link('Reply with another program').attr('href')).toBe(`mailto:${email}?subject=${subject}`);
+  expect(admin.link('1 pending').attr('href')).toBe('/admin?status=pending');
+  await admin.submit(/^Mark as Responded/);
+  expect(admin.notice).toContain('Message status updated successfully');
+  expect(badges(admin)).toEqual(['Responded', 'Responded']);
+  expect(admin.texts('.message__by-hand')).toHaveLength(2);
+  expect(admin.hasLink(/\d pending$/)).toBe(false);
+  await admin.submit(/^Mark as Pending/, {}, '.message:last');
+  expect(badges(admin)).toEqual(['Responded', 'Pending']);
+  await admin.submit(/^Mark as Responded/);
+  expect(badges(admin)).toEqual(['Responded', 'Responded']);
+  await admin.follow('Back to Contact Messages');
+  expect(admin.text(`${row(email)} .badge`)).toBe('All Responded');
+
+  await admin.follow(/^Delete/, row(email));
+  expect(admin.text('dialog')).toContain(
+    `Are you sure you want to delete all messages from ${email}? This action cannot be undone.`,
+  );
+  expect(admin.text('dialog')).toContain('Νεφέλη Κωνσταντίνου, 2 messages');
+  await admin.follow('Cancel', 'dialog');
+  expect(admin.texts('dialog')).toEqual([]);
+  await admin.follow(/^Delete/, row(email));
+  await admin.submit('Delete', {}, 'dialog');
+  expect(admin.notice).toContain('Messages deleted successfully!');
+  expect(admin.texts('tbody tr')).toEqual([expect.stringContaining(other)]);
+  expect(await storedMessages(site, email)).toEqual([]);
+
+  const { kysely } = site.database;
+  const sessions = () => kysely.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
+  expect(await sessions()).toHaveLength(2);
+  await admin.submit('Logout');
+  expectPage(admin, '/auth');
+  expect(admin.notice).toMatch(/Successfully logged out(?!!)/);
+  expect(await sessions()).toHaveLength(1);
+  await admin.open('/admin');
+  expectPage(admin, '/auth');
+});
+
+test('says since when a sender has waited, from two days on', async ({ site, admin }) => {
+  const since = inDays(-5.001);
+  await insertMessages(site, [
+    { email: 'late@example.gr', created_at: since },
+    { email: 'late@example.gr', created_at: inDays(-0.001) },
+    { email: 'recent@example.gr', created_at: inDays(-1.001) },
+  ]);
+  await admin.open('/admin');
+  expect(admin.text(row('late@'))).toContain(`Pending since ${formatShortDate(since, 'el')}`);
+  expect(admin.text(row('recent@'))).not.toContain('Pending since');
+  await admin.follow('1 pending for two days or more');
+  expect(admin.texts('tbody tr')).toEqual([expect.stringContaining('late@')]);
+});
+
+test('leads to the next pending sender after all messages of a sender were marked as responded', async ({ site, admin }) => {
+  await insertMessages(site, [
+    { email: 'answered@example.gr', created_at: inDays(0) },
+    { email: 'next@example.gr', name: 'Ορέστης', created_at: inDays(-1) },
+  ]);
+  await admin.open('/admin/contacts/answered@example.gr');
+  expect(admin.hasLink('Next pending: Ορέστης')).toBe(false);
+  await admin.submit(/^Mark as Responded/);
+  await admin.follow('Next pending: Ορέστης');
+  expectPage(admin, '/admin/contacts/next@example.gr');
+  expect(admin.heading).toBe('Ορέστης');
+});
+
+test('marks a message from two browsers, and keeps a message that arrived while its sender was being deleted', async ({
+  site,
+  admin,
+}) => {
+  const email = newEmail('two.browsers');
+  await insertMessages(site, [{ email, message: 'old', created_at: inDays(-2) }]);
+  const other = await newBrowser(site, admin);
+  for (const browser of [admin, other]) await browser.open(addressOf(email));
+  for (const browser of [admin, other]) {
+    await browser.submit(/^Mark as Responded/);
+    expect(browser.notice).toContain('Message status updated successfully');
+    expect(badges(browser)).toEqual(['Responded']);
+  }
+  expect(await storedMessages(site, email)).toMatchObject([{ responded: true }]);
+
+  await admin.open('/admin');
+  await admin.follow(/^Delete/, row(email));
+  await insertMessages(site, [{ email, message: 'new', created_at: inDays(-1) }]);
+  await admin.submit('Delete', {}, 'dialog');
+  expect(admin.notice).toContain(notices['messages-deleted-newer-left'].en);
+  expect(await storedMessages(site, email)).toMatchObject([{ message: 'new' }]);
+
+  await other.submit(/^Mark as Pending/);
+  expect(other.notice).toContain('Failed to update message status');
+  expect(other.texts('.message__text')).toEqual(['new']);
+});
+
+test('searches ignoring case and accents, and paginates 120 senders', async ({ site, admin }) => {
+  const messages = Array.from({ length: 120 }, (_, index) => ({
+    email: `page-${index}@example.gr`,
+    name: index === 7 ? 'Άννα Ζωής' : `Sender ${index}`,
+    message: index === 3 ? 'Πότε ξεκινούν τα παιδιά; 100% σίγουρα' : 'Hello',
+    created_at: new Date(Date.UTC(2026, 9, 1, 0, index)).toISOString(),
+  }));
+  await insertMessages(
+    site,
+    messages.map((message) => ({ ...message, search_text: searchTextOf(message) })),
+  );
+  const emails = () => admin.texts('tbody td:nth-child(2)');
+  await admin.open('/admin');
+  const first = emails();
+  expect(first).toHaveLength(50);
+  await admin.follow('Older');
+  const second = admin.location;
+  const seen = [...first, ...emails()];
+  await admin.follow('Oldest');
+  expect(emails().at(-1)).toBe('page-0@example.gr');
+  expect(admin.hasLink('Older')).toBe(false);
+  expect(new Set([...seen, ...emails()]).size).toBe(120);
+  await admin.open(second);
+  await admin.follow('Newer');
+  expect(admin.hasLink('Newer')).toBe(false);
+  expect(emails()).toEqual(first);
+
+  const label = 'Search names, addresses and messages';
+  for (const [query, found] of [
+    ['ΑΝΝΑ', 'page-7@example.gr'],
+    ['ζωησ', 'page-7@example.gr'],
+    ['PAGE-11@', 'page-11@example.gr'],
+    ['ΠΑΙΔΙΑ', 'page-3@example.gr'],
+    ['100%', 'page-3@example.gr'],
+  ] as const) {
+    await admin.submit('Search', { [label]: query });
+    expect([query, emails()]).toEqual([query, [found]]);
+    expect(summary(admin)).toContain('1 person found');
+  }
+  await admin.submit('Search', { [label]: '_%_%' });
+  expect(admin.text()).toContain('Nothing found for “_%_%”');
+  await admin.follow('Show all messages');
+  await admin.submit('Search', { [label]: 'a' });
+  expect(admin.description(label)).toContain('at least 3');
+  expect(emails()).toHaveLength(50);
+});
+
+test('lists only pending messages', async ({ site, admin }) => {
+  const minutesAgo = (minutes: number) => inDays(-minutes / 1_440);
+  await insertMessages(site, [
+    ...Array.from({ length: 60 }, (_, index) => ({ email: `waiting-${index}@example.gr`, created_at: minutesAgo(120 - index) })),
+    { email: 'answered@example.gr', created_at: minutesAgo(50), responded: true },
+  ]);
+  await admin.open('/admin');
+  expect(pendingCount(admin)).toBe('60 pending');
+  expect(summary(admin)).toBe('61 people, 61 messages 60 pending');
+  await admin.follow('60 pending');
+  expectPage(admin, '/admin?status=pending');
+  expect(summary(admin)).toBe('60 pending Show all messages');
+  expect(admin.texts('tbody tr')).toHaveLength(50);
+  expect(admin.texts(row('answered@'))).toEqual([]);
+  await admin.follow('Older');
+  expect(admin.texts('tbody tr')).toHaveLength(10);
+  await admin.follow(/^Delete/, row('waiting-0@'));
+  await admin.follow('Cancel', 'dialog');
+  expect(admin.texts('tbody tr')).toHaveLength(10);
+
+  await site.database.kysely.updateTable('contact_submissions').set({ responded: true }).execute();
+  await admin.open('/admin?status=pending');
+  expect(summary(admin)).toContain('Nothing is pending');
+  expect(pendingCount(admin)).toBeUndefined();
+  await admin.follow('Show all messages');
+  expect(admin.texts(row('answered@'))).toHaveLength(1);
+});
+
+test('opens senders with unusual addresses', async ({ site, admin }) => {
+  const emails = ['a+b@example.gr', 'a/b@example.gr', '100%@example.gr', "o'neil@example.gr", 'a&b=c@example.gr'];
+  const senders = [...emails, 'x@xn--kxae4bafwg.xn--pxaix.gr'].map((email) => ({ email, name: `Sender ${email}` }));
+  await insertMessages(site, senders);
+  for (const { email, name } of senders) {
+    await admin.open('/admin');
+    await admin.follow(`View Messages from ${name}`);
+    expect(admin.heading).toBe(name);
+    await admin.open(addressOf(email));
+    expect(admin.heading).toBe(name);
+  }
+  expect((await admin.open('/admin/contacts/A%2BB@EXAMPLE.gr')).heading).toBe('Sender a+b@example.gr');
+  for (const nobody of ['a b@example.gr', '%25', '__proto__', 'a%2Bb@example.gr%00', 'a+b@example.gr/x', '%', '"a b"@x.gr']) {
+    await admin.open(`/admin/contacts/${nobody}`);
+    expect([nobody, admin.status]).toEqual([nobody, 404]);
+  }
+  await admin.open('/admin/contacts/nobody@example.gr');
+  expect(admin.heading).toBe('No messages from this sender');
+});
+
+test('exports each sender once and escapes formulas', async ({ site, admin }) => {
+  const created_at = '2026-08-01T10:00:00.000Z';
+  await insertMessages(site, [
+    { email: 'formula@example.gr', name: '=1+1 "Μαρία"', created_at },
+    ...['a', 'b'].map((message) => ({ email: 'twice@example.gr', message, created_at: inDays(0) })),
+  ]);
+  await admin.open('/admin');
+  const link = admin.link('Download CSV');
+  expect(link.attr('download')).toBe('');
+  const response = await admin.fetch(link.attr('href') ?? '');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-disposition': expect.stringMatching(/^attachment; filename="contact-submissions-\d{4}-\d{2}-\d{2}\.csv"$/),
+    'content-type': expect.stringContaining('text/csv'),
+    'cache-control': 'no-store',
+  });
+  expect(Buffer.from(await response.arrayBuffer()).toString()).toMatch(
+    new RegExp(
+      `^\ufeff"Name","Email","Message Count","Last Contact","Status"\r\n"Νεφέλη","twice@example.gr","2","[^"]+","Pending"\r\n` +
+        `"'=1\\+1 ""Μαρία""","formula@example.gr","1","${created_at}","Pending"\r\n$`,
+    ),
+  );
+});
+
+test('shows an error for each action during a database outage', async ({ site, admin }) => {
+  const email = newEmail('away');
+  await insertMessages(site, [{ email }]);
+  const { schema } = site.database.kysely;
+  const question = await (await newBrowser(site, admin)).open(`${addressOf(email)}/delete`);
+  await admin.open(addressOf(email));
+  await schema.alterTable('contact_submissions').renameTo('contact_submissions_away').execute();
+  try {
+    await admin.submit(/^Mark as Responded/);
+    expect(admin.notice).toContain('Failed to update message status');
+    await question.submit('Delete', {}, 'dialog');
+    expect([question.status, question.text('dialog')]).toEqual([503, expect.stringContaining('Error deleting messages')]);
+  } finally {
+    await schema.alterTable('contact_submissions_away').renameTo('contact_submissions').execute();
+  }
+  expect(await storedMessages(site, email)).toHaveLength(1);
+});
+
+test('shows undeliverable mail and retries it', async ({ site, admin, visitor }) => {
+  const { kysely } = site.database;
+  site.smtp.failWith(550);
+  await visitor.post('/', contactForm({ message: 'Poison' }));
+  // The third failed attempt would take more than a minute. A worker that is sending the mail now must not undo this.
+  const failure = { attempts: 3, last_error: '550', dead_at: inDays(0), locked_until: null };
+  await kysely.updateTable('outbox').set(failure).execute();
+  await admin.open('/admin/signups');
+  expect(admin.text('.dashboard__mail')).toContain('Emails that could not be delivered: 1.');
+  await admin.open('/admin');
+  site.smtp.failWith(null);
+  await admin.submit('Try again');
+  expect(admin.notice).toContain('The emails are being sent again.');
+  const [mail] = await site.smtp.waitForMailTo('school@school.example');
+  expect(mail?.text).toContain('Poison');
+});
+
+test('shows the state of the backups', async ({ site, admin }) => {
+  const healthAfter = async (status: { made_at: string; copy_failed: boolean }) => {
+    await site.database.kysely.updateTable('backup_status').set(status).execute();
+    return (await admin.open('/admin')).text('.dashboard__health');
+  };
+  expect(await healthAfter({ made_at: inDays(0), copy_failed: false })).toMatch(
+    /^Database, email and backups work\. Last verified backup: \S+, \S+\.$/,
+  );
+  expect(await healthAfter({ made_at: inDays(0), copy_failed: true })).toMatch(
+    /^Last verified backup: .+ Copying it to the second folder failed\. Please tell/,
+  );
+  expect(await healthAfter({ made_at: '2026-01-02T01:30:00.000Z', copy_failed: false })).toMatch(
+    /^The last verified backup is more than two days old: \S+, \S+\. Please tell/,
+  );
+});
+
+test('sends a test email and quotes the mail server', async ({ site, admin }) => {
+  await admin.open('/admin');
+  await admin.submit('Send a test email');
+  expect(admin.text('.mail-check')).toContain('The mail server accepted the email.');
+  expect(admin.texts('.mail-check code')).toContainEqual(expect.stringMatching(/^250 /));
+  const [mail] = await site.smtp.waitForMailTo(adminEmail);
+  expect([mail?.subject, mail?.envelope.to]).toEqual(['Test email from the website', [adminEmail]]);
+  site.smtp.failWith(550);
+  await admin.submit('Send another one');
+  expect(admin.text('.mail-check')).toContain('The mail server refused the email.');
+  expect(admin.texts('.mail-check code')).toContainEqual(expect.stringContaining('550 Refused by the test'));
+});

@@ -1,0 +1,224 @@
+import { expect } from '@playwright/test';
+import { formatMonth, formatShortDate } from '#app/i18n/format.ts';
+import { monthStarts } from '#app/i18n/local-time.ts';
+import { adminEmail } from '../support/administrator.ts';
+import { newMember, test } from '../support/fixtures.ts';
+import type { RunningSite } from '../support/site.ts';
+import { inDays, insertEvents, insertMember, insertMessages } from '../support/site-data.ts';
+import { expectPage, type Visitor } from '../support/visitor.ts';
+
+const signupsPath = '/admin/signups';
+const minutesAgo = (minutes: number) => inDays(-minutes / 1_440);
+
+/** Inserts accounts with these times of sign-up: member.0@example.gr, member.1@example.gr… */
+async function insertAccounts({ database }: RunningSite, times: string[]) {
+  const accounts = times.map((time, number) => {
+    const id = `m${number}`;
+    return { id, email: `member.${number}@example.gr`, email_verified: true, created_at: time, updated_at: time };
+  });
+  await database.kysely.insertInto('users').values(accounts).execute();
+  return accounts;
+}
+
+const rows = ({ $ }: Visitor) =>
+  $('.table--users tbody tr')
+    .toArray()
+    .map((row) =>
+      $('td', row)
+        .toArray()
+        .map((cell) => $(cell).text()),
+    );
+const emails = (visitor: Visitor) => visitor.texts('.table--users tbody td:first-child');
+const thisYear = () => monthStarts(new Date(), 12).map((begins) => new Date(begins));
+
+test('shows accounts, roles and sign-ups per month', async ({ site, admin }) => {
+  const months = thisYear();
+  const [first, before, present] = [months.at(0), months.at(-2), months.at(-1)] as [Date, Date, Date];
+  const earlier = (date: Date) => new Date(date.getTime() - 1);
+  const times = [earlier(first), first, before, earlier(present), present];
+  await insertAccounts(
+    site,
+    times.map((time) => time.toISOString()),
+  );
+  await site.database.kysely.insertInto('user_roles').values({ user_id: 'm1', role: 'admin' }).execute();
+
+  await admin.open('/admin');
+  await admin.follow('User Signups');
+  expectPage(admin, signupsPath);
+  expect(admin.text('.panel__header')).toContain('User Signups Monitor new user registrations and roles');
+  expect(admin.text('.panel__summary')).toBe('Newest first');
+  expect(admin.texts('.stats dl > div')).toEqual(['Total Users 6', 'Regular Users 4', 'Admins 2']);
+  expect(admin.texts('.table--users th')).toEqual(['Email', 'Role', 'Signup Date', 'Status']);
+  expect(rows(admin)).toEqual([
+    [adminEmail, 'Admin', formatShortDate(new Date(), 'el'), 'Active'],
+    ...times
+      .map((time, number) => [
+        `member.${number}@example.gr`,
+        number === 1 ? 'Admin' : 'User',
+        formatShortDate(time, 'el'),
+        'Active',
+      ])
+      .toReversed(),
+  ]);
+
+  expect(admin.text('figure')).toContain(`Signups in each month since ${formatMonth(first, 'en')}`);
+  expect(admin.texts('figure tbody tr')).toEqual(
+    months.map((begins, number) => `${formatMonth(begins, 'en')} ${{ 0: 1, 10: 2, 11: 2 }[number] ?? 0}`),
+  );
+  expect(admin.element('svg.chart').attr('aria-hidden')).toBe('true');
+  expect(admin.texts('.chart__bar')).toHaveLength(12);
+  expect(admin.text('.chart__bar--current')).toContain('2');
+});
+
+test('finds accounts by name, shows phone numbers, and charts the months from the first sign-up', async ({ site, admin }) => {
+  const month = thisYear().at(-3) as Date;
+  const profile = { first_name: 'Νεφέλη', last_name: 'Κωνσταντίνου', phone_number: '+30 690 000 0000', address: 'Σκαβίδη 12' };
+  const member = await insertMember(site, profile);
+  await site.database.kysely
+    .updateTable('user_signups')
+    .set({ created_at: month.toISOString() })
+    .where('user_id', '=', member.id)
+    .execute();
+  await admin.open(signupsPath);
+  const row = admin.text('.table--users tbody tr', member.email);
+  expect(row).toContain('Νεφέλη Κωνσταντίνου');
+  expect(row).not.toContain('Σκαβίδη');
+  expect(admin.link('+30 690 000 0000').attr('href')).toBe('tel:+306900000000');
+  expect(admin.texts('figure tbody tr')).toHaveLength(3);
+  expect(admin.texts('figure tbody tr')[0]).toBe(`${formatMonth(month, 'en')} 1`);
+
+  await admin.submit('Search', { q: 'νεφελη' });
+  expect(admin.text('.panel__summary')).toContain('1 person found');
+  expect(rows(admin)).toHaveLength(1);
+  await admin.submit('Search', { q: 'nobody' });
+  expect(admin.text()).toContain('Nothing found for “nobody”');
+  await admin.follow('Show all users');
+  expectPage(admin, signupsPath);
+});
+
+test('says which accounts have not confirmed their email', async ({ site, admin }) => {
+  const unconfirmed = await insertMember(site, { isVerified: false });
+  await insertMember(site);
+  await admin.open(signupsPath);
+  const noted = admin.text('.table--users tbody tr', 'Not confirmed yet');
+  expect(noted).toContain(unconfirmed.email);
+  expect(noted).toMatch(/Active$/);
+});
+
+test('an admin row in user_roles grants no access', async ({ site }) => {
+  const member = await newMember(site);
+  await insertMember(site, { email: adminEmail });
+  await site.database.kysely.insertInto('user_roles').values({ user_id: member.id, role: 'admin' }).execute();
+  for (const path of [signupsPath, `${signupsPath}.data`]) {
+    const text = await (await member.fetch(path)).text();
+    expect(text).not.toContain(adminEmail);
+    expect(text).not.toContain('Regular Users');
+  }
+  await member.open(signupsPath);
+  expectPage(member, '/profile');
+});
+
+test('paginates 121 accounts', async ({ site, admin }) => {
+  // Three at a time have the same time.
+  const times = Array.from({ length: 120 }, (_, number) => minutesAgo(60 + Math.floor(number / 3) * 60 * 24));
+  const accounts = await insertAccounts(site, times);
+  const links = () => admin.texts('.pagination a');
+  await admin.open(signupsPath);
+  expect(admin.texts('.stats dl > div')[0]).toBe('Total Users 121');
+  expect(links()).toEqual(['Older', 'Oldest']);
+  const seen = emails(admin);
+  await admin.follow('Older');
+  expectPage(admin, /\?from=[\w-]+$/);
+  expect(links()).toEqual(['Newest', 'Newer', 'Older', 'Oldest']);
+  seen.push(...emails(admin));
+  await admin.follow('Older');
+  expect(rows(admin)).toHaveLength(21);
+  expect(links()).toEqual(['Newest', 'Newer']);
+  seen.push(...emails(admin));
+  expect(seen.toSorted()).toEqual([adminEmail, ...accounts.map(({ email }) => email)].toSorted());
+
+  await admin.open(signupsPath);
+  await admin.follow('Oldest');
+  expect(emails(admin)).toEqual(seen.slice(-50));
+  await admin.follow('Newer');
+  expect(emails(admin)).toEqual(seen.slice(21, 71));
+  await admin.follow('Newest');
+  expectPage(admin, signupsPath);
+  expect(emails(admin)).toEqual(seen.slice(0, 50));
+  await admin.open(`${signupsPath}?from=broken`);
+  expect(emails(admin)).toEqual(seen.slice(0, 50));
+});
+
+test('opens a member from the list: profile, events and messages', async ({ site, admin }) => {
+  const { kysely } = site.database;
+  const { id: user_id, email } = await insertMember(site);
+  await admin.open(signupsPath);
+  await admin.follow(email);
+  expectPage(admin, `/admin/members/${user_id}`);
+  expect(admin.heading).toBe(email);
+  expect(admin.text()).toContain('Not filled in');
+  expect(admin.text()).toContain('Not signed up for any event.');
+
+  const birth_date = `${new Date().getUTCFullYear() - 30}-01-01`;
+  const profile = {
+    first_name: 'Νεφέλη',
+    last_name: 'Παππά',
+    phone_number: '+30 210 123-4567',
+    address: 'Σκαβίδη 12',
+    birth_date,
+  };
+  await kysely.updateTable('profiles').set(profile).where('user_id', '=', user_id).execute();
+  const events = [
+    { title: 'Past', date: minutesAgo(60) },
+    { title: 'Next', date: minutesAgo(-60) },
+    { title: 'Later', date: minutesAgo(-120) },
+  ];
+  await insertEvents(site, events);
+  for (const { title, date } of events) {
+    const signup = { event_id: title, user_id, number: 1, is_waiting: title === 'Later', joined_at: date };
+    await kysely.insertInto('event_signups').values(signup).execute();
+  }
+  await insertMessages(site, [{ email, name: 'Νεφέλη' }]);
+  await admin.reload();
+  expect(admin.heading).toBe('Νεφέλη Παππά');
+  expect(admin.link(email).attr('href')).toBe(`mailto:${email}`);
+  expect(admin.link('+30 210 123-4567').attr('href')).toBe('tel:+302101234567');
+  for (const fact of ['Σκαβίδη 12', /1 January \d{4}, age 30/, 'Confirmed']) expect(admin.text('dl')).toMatch(fact);
+  expect(admin.texts('.participants a')).toEqual(['Next', 'Later', 'Past']);
+  expect(admin.texts('.participants li').map((text) => text.includes('Waiting'))).toEqual([false, true, false]);
+  await admin.follow('1 message');
+  expect(admin.heading).toBe('Νεφέλη');
+  await admin.follow('See the member’s page');
+  expect(admin.heading).toBe('Νεφέλη Παππά');
+
+  await admin.open(signupsPath);
+  const csv = await admin.fetch(admin.link('Download CSV').attr('href') ?? '');
+  expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="members-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(await csv.text()).toContain(`"Νεφέλη Παππά","${email}","'+30 210 123-4567","Σκαβίδη 12","${birth_date}",`);
+  await admin.open('/admin/members/nobody');
+  expect([admin.status, admin.heading]).toEqual([404, 'No such user']);
+});
+
+test('shows an empty list of sign-ups', async ({ site, admin }) => {
+  // The list includes the administrator's own account, so only deleting the rows empties it.
+  await site.database.kysely.deleteFrom('user_signups').execute();
+  await admin.open(signupsPath);
+  expect(admin.text('.empty')).toContain('No user signups found');
+  expect(admin.$('.empty a').attr('href')).toBe('/auth?mode=sign-up');
+  expect(admin.texts('.panel__summary, .stats, .table')).toEqual([]);
+});
+
+test('shows an error inside the dashboard when the list cannot be read', async ({ site, admin }) => {
+  const { schema } = site.database.kysely;
+  await schema.alterTable('user_signups').renameTo('signups_elsewhere').execute();
+  try {
+    await admin.open(signupsPath);
+  } finally {
+    await schema.alterTable('signups_elsewhere').renameTo('user_signups').execute();
+  }
+  expect([admin.status, admin.heading]).toEqual([503, 'Admin Dashboard']);
+  expect(admin.text()).toContain('Error loading user signups');
+  expect(admin.html).not.toMatch(/no such table|does not exist/);
+  await admin.reload();
+  expect(admin.status).toBe(200);
+});
