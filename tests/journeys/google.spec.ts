@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test';
+import { newVisitor, test } from '../support/fixtures.ts';
+import { googleEnv, type LocalGoogle, type Person } from '../support/google.ts';
+import { newEmail, password, waitForMailedLink } from '../support/members.ts';
+import type { RunningSite } from '../support/site.ts';
+import { insertMember } from '../support/site-data.ts';
+import { ExternalRedirect, expectPage, type Visitor } from '../support/visitor.ts';
+
+const unavailable = /^Google can’t be reached at the moment/;
+
+const newPerson = (change: Partial<Person> = {}): Person => {
+  const email = newEmail('google');
+  return { sub: `of ${email}`, email, email_verified: true, ...change };
+};
+
+/** Presses a button that leads to Google and returns the address of Google's page. */
+async function leaveForGoogle(visitor: Visitor, button = 'Continue with Google'): Promise<string> {
+  const redirect = await visitor.submit(button).catch((error) => error);
+  if (redirect instanceof ExternalRedirect) return redirect.url;
+  throw redirect;
+}
+
+/** Signs in as this person, or cancels at Google's page. */
+async function signInWithGoogle(visitor: Visitor, google: LocalGoogle, person?: Person): Promise<void> {
+  await visitor.open('/auth');
+  const location = await leaveForGoogle(visitor);
+  await visitor.open(person ? await google.consent(location, person) : google.cancel(location));
+}
+
+function expectSignedIn(visitor: Visitor, email: string): void {
+  expectPage(visitor, '/profile');
+  expect(visitor.text()).toContain(`You are logged in as ${email}`);
+}
+
+function expectRefused(visitor: Visitor, reason: string | RegExp): void {
+  expectPage(visitor, /^\/auth\?/);
+  expect(visitor.text('main .alert')).toMatch(reason);
+}
+
+const users = (site: RunningSite, email: string) =>
+  site.database.kysely.selectFrom('users').selectAll().where('email', '=', email).execute();
+
+test('creates an account on the first Google sign-in and reuses it on the next', async ({ site, visitor, google }) => {
+  const person = newPerson();
+  for (const browser of [visitor, newVisitor(site)]) {
+    await signInWithGoogle(browser, google, person);
+    expectSignedIn(browser, person.email);
+    expect(browser.notice).toBe('Successfully logged in!');
+  }
+  expect(await users(site, person.email)).toHaveLength(1);
+});
+
+test('redirects to Google with PKCE and reports a canceled sign-in, an unverified email and an unknown code', async ({
+  site,
+  visitor,
+  google,
+}) => {
+  await visitor.open('/auth');
+  const { origin, searchParams } = new URL(await leaveForGoogle(visitor));
+  expect(origin).toBe('https://accounts.google.com');
+  expect(searchParams.get('redirect_uri')).toBe(`${site.origin}/auth/google/callback`);
+  expect(searchParams.get('code_challenge_method')).toBe('S256');
+
+  await signInWithGoogle(visitor, google);
+  expectRefused(visitor, /^Google sign-in was cancelled$/);
+  const person = newPerson({ email_verified: false });
+  await signInWithGoogle(visitor, google, person);
+  expectRefused(visitor, 'Google has not confirmed this email address');
+  await visitor.open('/auth/google/callback?code=made-up&state=made-up');
+  expectRefused(visitor, 'Google');
+  expect(await users(site, person.email)).toEqual([]);
+  expect((await visitor.fetch('/profile')).status).toBe(303);
+});
+
+test('links a verified account with the same email and replaces an unverified one', async ({ site, visitor, google }) => {
+  const { email } = await insertMember(site);
+  await signInWithGoogle(visitor, google, newPerson({ email }));
+  expectSignedIn(visitor, email);
+  expect(await users(site, email)).toHaveLength(1);
+
+  const claimed = newEmail();
+  const claimant = newVisitor(site);
+  await claimant.post('/auth?mode=sign-up', { email: claimed, password, intent: 'sign-up' });
+  const link = await waitForMailedLink(site, claimed);
+  const owner = newVisitor(site);
+  await signInWithGoogle(owner, google, newPerson({ email: claimed }));
+  expectSignedIn(owner, claimed);
+  await claimant.open(link);
+  expect(claimant.heading).toBe('This link no longer works');
+  await claimant.follow('Back to sign in');
+  await claimant.submit('Sign in', { email: claimed, password });
+  expect(claimant.text('main .alert')).toBe('Invalid email or password. Please check your credentials.');
+});
+
+test('reports a Google outage at the callback', async ({ visitor, google }) => {
+  google.respond(503, {});
+  try {
+    await signInWithGoogle(visitor, google, newPerson());
+    expectRefused(visitor, unavailable);
+  } finally {
+    google.respond(null);
+  }
+});
+
+test('limits how often one network may start a Google sign-in', async ({ site, visitor, google: _ }) => {
+  const start = () => visitor.fetch('/auth/google', { method: 'POST', headers: { Origin: site.origin } });
+  const started = await Promise.all(Array.from({ length: 100 }, start));
+  expect(started.filter(({ headers }) => headers.get('Location')?.startsWith('https://accounts.google.com/'))).toHaveLength(100);
+  await visitor.open('/auth');
+  await visitor.submit('Continue with Google');
+  expectRefused(visitor, /^Too many attempts. Please try again after \d{1,2}:\d{2}/);
+});
+
+test.describe('without a connection to Google', () => {
+  // Nothing listens on this port.
+  test.use({ env: googleEnv(1) });
+
+  test('reports a Google outage at the start of the sign-in', async ({ visitor }) => {
+    await visitor.open('/auth');
+    await visitor.submit('Continue with Google');
+    expectRefused(visitor, unavailable);
+  });
+});
+
+test.describe('without Google', () => {
+  test.use({ env: { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' } });
+
+  test('disables the Google button and explains why', async ({ visitor }) => {
+    await visitor.open('/auth');
+    const button = visitor.element('button', 'Continue with Google');
+    expect(button.is('[disabled][aria-describedby=google-off]')).toBe(true);
+    expect(visitor.text('#google-off')).toBe('Not available here: your email and a password are all you need.');
+  });
+});

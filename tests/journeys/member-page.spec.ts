@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { en } from '#app/content/en.ts';
+import { pages } from '#app/content/pages.ts';
+import { account } from '#content/interface/account.en.ts';
+import { test } from '../support/fixtures.ts';
+import { type EventValues, insertEvents, insertScheduleChanges } from '../support/site-data.ts';
+import { dateIn, instantAt, longDate, nextClassText } from '../support/timetable.ts';
+import { expectPage, type Visitor } from '../support/visitor.ts';
+
+const { kidsGroups, adultLevels } = en.schedule;
+const forAdults = kidsGroups.length > 0 && adultLevels.length > 0 ? account.profile.classes.nextForAdults : undefined;
+const event = (visitor: Visitor, id: string) => visitor.text(`#event-${id}`);
+const switchToGreek = (visitor: Visitor) => visitor.submit(/^EL/, {}, '.nav__links');
+
+test('shows the next class and closures', async ({ site, member }) => {
+  await insertScheduleChanges(site, [{ first_day: dateIn(0), last_day: dateIn(8) }]);
+  await member.open('/profile');
+  expect(member.text()).toContain(pages.en.scheduleChanges.heading);
+  const nextClass = nextClassText(`${dateIn(0)}T00:00`, 'en', dateIn(9), forAdults).replaceAll('\u00A0', ' ');
+  expect(member.texts('main [data-next-class]')[0]).toBe(nextClass);
+  expect(member.text()).toContain(`${longDate(dateIn(0), 'en')} – ${longDate(dateIn(8), 'en')}:`);
+  expect(member.link(account.profile.classes.schedule, '.member-classes').attr('href')).toBe('/en#schedule');
+});
+
+test('shows the date of an event in the language of the page beside the Greek one, and the host of a registration link', async ({
+  site,
+  member,
+}) => {
+  const date = instantAt('2099-11-28T18:00').toISOString();
+  await insertEvents(site, [
+    { id: 'here', date },
+    { id: 'there', date, registration_link: 'https://www.events.example/b?x=1' },
+  ]);
+  await member.open('/profile');
+  expect(member.text('#event-here time')).toBe('Saturday 28 November 2099, 18:00');
+  expect(event(member, 'here')).toContain('The date in Greek: Σάββατο 28 Νοεμβρίου 2099, 18:00');
+  expect(member.texts('#event-here button')).toEqual([expect.stringMatching(/^Register Now/)]);
+  expect(member.link(/^Register Now/, '#event-there').attr('href')).toBe('https://www.events.example/b?x=1');
+  expect(event(member, 'there')).toContain('Opens events.example');
+  await switchToGreek(member);
+  expect(member.text('#event-here time')).toBe('Σάββατο 28 Νοεμβρίου 2099, 18:00');
+});
+
+test('shows events in the language of the page, or names the language that they are in', async ({ site, member }) => {
+  const events: Record<string, EventValues> = {
+    el: { description: 'Φέρτε νερό για τη roda.' },
+    en: { description: 'Bring water.' },
+    both: { description: 'Φέρτε νερό. Bring water.', title_en: 'In English', description_en: 'Bring water, please.' },
+    none: { description: null },
+  };
+  await insertEvents(
+    site,
+    Object.entries(events).map(([id, texts]) => ({ id, title: `Roda ${id}`, ...texts })),
+  );
+  const notes = () => Object.keys(events).filter((id) => /Description in Greek|Στα αγγλικά/.test(event(member, id)));
+  const languageOfDescription = (id: string) => member.$(`#event-${id} .event-list__description`).attr('lang');
+  await member.open('/profile');
+  expect(event(member, 'both')).toMatch(/In English.*Bring water, please\./s);
+  expect(languageOfDescription('el')).toBe('el');
+  expect(event(member, 'el')).toContain('Description in Greek');
+  expect(notes()).toEqual(['el']);
+  await switchToGreek(member);
+  expect(event(member, 'en')).toContain('Στα αγγλικά');
+  expect(languageOfDescription('en')).toBe('en');
+  expect(event(member, 'both')).toMatch(/Roda both.*Φέρτε νερό\. Bring water\./s);
+  expect(notes()).toEqual(['en']);
+});
+
+test('says in one sentence that the profile is empty, and why it helps to fill it in', async ({ member }) => {
+  await member.open('/profile');
+  expect(member.link('Your page', '.nav__links').attr('aria-current')).toBe('page');
+  expect(member.$('.profile-summary dl')).toHaveLength(0);
+  await member.follow('fill it in', '.profile-summary');
+  expectPage(member, '/profile/settings');
+  expect(member.text()).toContain('leave everything empty');
+  expect(member.link('Your page', '.nav__links').attr('aria-current')).toBe('true');
+  expect(member.description('phone_number')).toBe('For emergencies. For a child, enter your own.');
+});
+
+test('public pages link to the page of the member or administrator, which opens in their language', async ({
+  visitor,
+  member,
+  admin,
+}) => {
+  for (const [path, name] of [
+    ['/', 'Η σελίδα σου'],
+    ['/blog', 'Η σελίδα σου'],
+    ['/nothing-here', 'Η σελίδα σου'],
+    ['/en', 'Your page'],
+  ] as const) {
+    await member.open(path);
+    expect(member.element('.nav__links [data-member]').is('[hidden]'), 'shown by a script').toBe(true);
+    await member.follow(name, '.nav__links');
+    expectPage(member, '/profile');
+    expect([path, member.$('html').attr('lang')]).toEqual([path, path === '/en' ? 'en' : 'el']);
+  }
+  await admin.open('/en');
+  await admin.follow('Your page', '.nav__links');
+  expectPage(admin, '/admin');
+  expect(admin.link('Your page', '.nav__links').attr('href')).toBe('/admin');
+  await visitor.open('/en');
+  await visitor.follow('Your page', '.nav__links');
+  expectPage(visitor, '/auth');
+  expect(visitor.hasLink('Your page', '.nav__links')).toBe(false);
+});

@@ -1,0 +1,415 @@
+import { expect } from '@playwright/test';
+import { notices } from '#content/interface/notices.ts';
+import { school } from '#content/school.ts';
+import { newMember, newVisitor, test } from '../support/fixtures.ts';
+import { newEmail, password, randomClientIp, waitForMailedLink } from '../support/members.ts';
+import { insertEvents, insertMember, withoutTables } from '../support/site-data.ts';
+import { instantAt } from '../support/timetable.ts';
+import { expectPage, Visitor } from '../support/visitor.ts';
+
+const errors = {
+  registered: 'An account with this email already exists. Please sign in instead.',
+  signUp: 'There was a problem creating your account. Please try again.',
+  invalid: 'Invalid email or password. Please check your credentials.',
+  limited: /^Too many attempts\. Please try again after \d\d:\d\d\.$/,
+  guessable: /easy to guess: it is a common one, your email address or the name of the school/,
+  oauthDatabase: 'There was a problem creating your account. Please try again or contact support.',
+};
+const newPassword = 'a new one, longer';
+const profile = {
+  first_name: 'Νεφέλη',
+  last_name: 'Κωνσταντίνου',
+  phone_number: '694 000 0000',
+  address: 'Ξάνθου 4',
+  birth_date: '1998-03-29',
+};
+
+const alert = (visitor: Visitor) => visitor.text('main .alert');
+const isSignedIn = async (visitor: Visitor) => (await visitor.fetch('/profile')).status === 200;
+const isFocused = (visitor: Visitor, field: string) => visitor.field(field).is('[autofocus]');
+
+test('signs up, confirms, saves a profile, signs out and resets the password', async ({ site, visitor }) => {
+  const email = newEmail();
+  const expectLinkSent = (text: string) => {
+    expect(visitor.heading).toBe('Check your email');
+    expect(visitor.text()).toContain(text);
+    expect(visitor.text()).toContain('look in your spam folder');
+    expect(visitor.texts('main .alert')).toEqual([]);
+  };
+  const expectConfirmationSent = () => {
+    expect(visitor.notice).toBe('Check your email to confirm your account!');
+    expectLinkSent(`We have sent a link to ${email}. Open it within 24 hours`);
+  };
+
+  await visitor.open('/auth');
+  await visitor.follow('Create an account');
+  expectPage(visitor, '/auth?mode=sign-up');
+  expect(visitor.heading).toBe('Create account');
+  await visitor.submit('Create account', { email, password: 'Password1' });
+  expect(visitor.description('password')).toMatch(errors.guessable);
+  await visitor.submit('Create account', { email: ` ${email.toUpperCase()} `, password });
+  expectConfirmationSent();
+  expect(await isSignedIn(visitor)).toBe(false);
+  await visitor.reload();
+  expect(visitor.notice).toBe('');
+  expectLinkSent(`We have sent a link to ${email}.`);
+  await visitor.submit('Send the email again');
+  expectConfirmationSent();
+
+  await visitor.open('/auth');
+  await visitor.submit('Sign in', { email, password });
+  expect(visitor.text('main .alert--note')).toContain('confirm your email address');
+  await visitor.submit('Send the email again');
+  expectConfirmationSent();
+  const confirmation = await waitForMailedLink(site, email, 3);
+  await visitor.submit('Send the email again');
+  expect(alert(visitor)).toMatch(errors.limited);
+
+  await visitor.open(confirmation);
+  expect(visitor.values('Confirm and sign in').email).toBe(email);
+  await visitor.submit('Confirm and sign in', { password: 'not this one' });
+  expect(alert(visitor)).toBe(errors.invalid);
+  await visitor.submit('Confirm and sign in', { password });
+  expectPage(visitor, '/profile');
+  expect(visitor.notice).toBe('Account created successfully!');
+  expect(visitor.heading).toBe(`Welcome to ${school.name}!`);
+  expect(visitor.text()).toContain(`You are logged in as ${email}`);
+
+  await visitor.follow('Profile Settings');
+  await visitor.submit('Save changes', { ...profile, first_name: 'Ν', phone_number: '694', birth_date: '' });
+  expect(visitor.description('first_name')).toBe('The child’s, if a child trains. First name must be at least 2 characters');
+  expect(isFocused(visitor, 'first_name')).toBe(true);
+  expect(visitor.description('phone_number')).toMatch(/ Please enter a valid phone number$/);
+  expect(visitor.description('birth_date')).toMatch(/ Please enter a valid date \(YYYY-MM-DD\)$/);
+  expect(visitor.values('Save changes').last_name).toBe('Κωνσταντίνου');
+  await visitor.submit('Save changes', profile);
+  expectPage(visitor, '/profile');
+  expect(visitor.notice).toBe('Profile updated successfully!');
+  expect(visitor.heading).toBe('Welcome Νεφέλη!');
+  expect(visitor.text('.profile-summary time')).toBe('29 March 1998');
+  await visitor.reload();
+  expect(visitor.notice).toBe('');
+
+  await visitor.submit('Sign Out');
+  expectPage(visitor, '/auth');
+  expect(visitor.notice).toBe('Successfully logged out!');
+  await visitor.open('/profile');
+  expectPage(visitor, '/auth');
+
+  await visitor.submit('Forgot password?');
+  expect(visitor.description('email')).toBe('Please enter your email address');
+  expect(isFocused(visitor, 'email')).toBe(true);
+  await visitor.submit('Forgot password?', { email });
+  expect(visitor.notice).toBe('Password reset instructions sent to your email!');
+  expectLinkSent(`If ${email} has an account, a link is on its way there.`);
+  await visitor.follow('Enter it again');
+  expectPage(visitor, '/auth');
+
+  const reset = await waitForMailedLink(site, email, 4);
+  await visitor.open(reset);
+  await visitor.submit('Save password', { password: newPassword, password_confirm: 'a new one, other' });
+  expect(visitor.description('password_confirm')).toBe('The two passwords are not the same');
+  await visitor.submit('Save password', { password: email, password_confirm: email });
+  expect(visitor.description('password')).toMatch(errors.guessable);
+  await visitor.submit('Save password', { password: newPassword, password_confirm: newPassword });
+  expectPage(visitor, '/profile');
+  expect(visitor.notice).toBe('Successfully logged in!');
+  await site.smtp.waitForMailTo(email, 5);
+
+  await visitor.open(reset);
+  expect(visitor.$('[name=password_confirm]')).toHaveLength(0);
+  visitor.clearCookies();
+  await visitor.open(reset);
+  expect(alert(visitor)).toContain('expired or was used already');
+
+  await visitor.open('/auth');
+  await visitor.submit('Sign in', { email, password });
+  expect(alert(visitor)).toBe(errors.invalid);
+  expect(visitor.values('Sign in')).toMatchObject({ email, password: '' });
+  await visitor.submit('Sign in', { password: newPassword });
+  expectPage(visitor, '/profile');
+});
+
+test('shows an error reference and keeps the input when the database fails', async ({ site, visitor, member }) => {
+  const { schema } = site.database.kysely;
+  await insertMember(site, { address: profile.address });
+  // The database refuses to save the address of another member.
+  await schema.createIndex('one_address').on('profiles').column('address').unique().execute();
+  try {
+    await member.open('/profile/settings');
+    await member.submit('Save changes', profile);
+    expect(alert(member)).toMatch(/^Error updating profile.*code [0-9a-f]{8}/);
+    expect(member.values('Save changes')).toEqual(profile);
+  } finally {
+    await schema.dropIndex('one_address').execute();
+  }
+  await withoutTables(site, ['profiles'], async () => {
+    await member.open('/profile/settings');
+    expect([member.status, alert(member)]).toEqual([503, 'Error loading profile']);
+    expect(member.hasButton('Save changes')).toBe(false);
+  });
+  await visitor.open('/auth?mode=sign-up');
+  await withoutTables(site, ['outbox'], async () => {
+    await visitor.submit('Create account', { email: newEmail(), password });
+    expect(alert(visitor)).toMatch(new RegExp(`^${errors.signUp}.*code [0-9a-f]{8}`));
+  });
+});
+
+test('a link that no longer works offers a new one', async ({ site, visitor }) => {
+  const email = newEmail();
+  const other = newVisitor(site);
+  await other.post('/auth', { email, password, intent: 'sign-up' });
+  await visitor.open(await waitForMailedLink(site, email, 1));
+  expect(visitor.heading).toBe('One last step');
+  await other.post('/auth', { email, intent: 'resend' });
+  await waitForMailedLink(site, email, 2);
+  await visitor.submit('Confirm and sign in', { password });
+  const expectOffer = (address: string) => {
+    expect(visitor.heading).toBe('This link no longer works');
+    expect(visitor.$('[name=password]')).toHaveLength(0);
+    expect(visitor.texts('main .btn')).toEqual(['Send a new link']);
+    expect(visitor.values('Send a new link').email).toBe(address);
+  };
+  expectOffer(email);
+
+  // The answer is the same for an address without an account.
+  const stranger = newEmail();
+  await visitor.open(`/auth?confirm=unknown&email=${stranger}`);
+  expectOffer(stranger);
+  expect(visitor.text('head > title')).toMatch(/^This link no longer works/);
+  await visitor.submit('Send a new link');
+  expect(visitor.text()).toContain(`We have sent a link to ${stranger}.`);
+
+  await visitor.open('/auth?reset=unknown');
+  await visitor.submit('Send a new link');
+  expect(visitor.description('email')).toBe('Please enter your email address');
+  expectOffer('');
+  await visitor.submit('Send a new link', { email: stranger });
+  expect(visitor.text()).toContain(`If ${stranger} has an account`);
+});
+
+test('says what an account is for, and which password a password manager should fill in', async ({ visitor }) => {
+  for (const [mode, purpose, title, autocomplete] of [
+    ['sign-in', 'For members’ events and workshops.', /^Sign in/, 'current-password'],
+    ['sign-up', 'A free account for events and workshops', /^Create account/, 'new-password'],
+  ] as const) {
+    await visitor.open(`/auth?mode=${mode}`);
+    expect(visitor.element('main p', purpose).find('a').attr('href')).toBe('/en#contact');
+    expect(visitor.link('your first class').attr('href')).toBe('/en#contact');
+    expect(visitor.text('head > title')).toMatch(title);
+    expect(visitor.field('email').attr('autocomplete')).toBe('username');
+    expect(visitor.field('password').attr('autocomplete')).toBe(autocomplete);
+  }
+});
+
+test('reports a registered email and invalid fields at sign-up', async ({ site, visitor }) => {
+  const { email } = await insertMember(site);
+  await visitor.open('/auth?mode=sign-up');
+  await visitor.submit('Create account', { email, password: 'another password' });
+  expect(alert(visitor)).toBe(`${errors.registered} Go to sign in`);
+  await visitor.follow('Go to sign in');
+  expect(visitor.heading).toBe('Sign in');
+  expect(visitor.values('Sign in').email).toBe(email);
+  await visitor.open('/auth?mode=sign-up');
+  await visitor.submit('Create account', { email: 'nefeli', password: 'short' });
+  expect(isFocused(visitor, 'email')).toBe(true);
+  expect(visitor.description('email')).toContain('name@example.com');
+  expect(visitor.description('password')).toMatch(/at least 8 characters$/);
+});
+
+test('shows when to retry after too many wrong passwords and sends Retry-After', async ({ site, visitor }) => {
+  const { email } = await insertMember(site);
+  await visitor.open('/auth');
+  for (let tries = 1; tries <= 5; tries++) {
+    await visitor.submit('Sign in', { email, password: `guess ${tries}` });
+    expect(alert(visitor)).toBe(errors.invalid);
+  }
+  await visitor.submit('Sign in', { password });
+  expect(alert(visitor)).toMatch(errors.limited);
+  expect(visitor.status).toBe(429);
+  expect(Number(visitor.headers.get('Retry-After'))).toBeGreaterThan(0);
+});
+
+test('redirects signed-in members away from the sign-in page, except to reset a password', async ({ site, member }) => {
+  for (const path of ['/auth', '/auth?mode=sign-up', '/auth?confirm=anything&email=x', '/auth?next=https://evil.example'])
+    expectPage(await member.open(path), '/profile');
+  await member.post('/auth', { email: member.email, intent: 'forgot' });
+  await member.open(await waitForMailedLink(site, member.email));
+  expect(member.heading).toBe('New password');
+});
+
+test('shows an error when a session cannot be revoked', async ({ site, member }) => {
+  const { kysely } = site.database;
+  const own = await kysely.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
+  // Forbids the deletion of sessions on both engines.
+  await kysely.schema
+    .createTable('kept')
+    .addColumn('session', 'text', (column) => column.references('sessions.id'))
+    .execute();
+  try {
+    await kysely
+      .insertInto('kept' as 'sessions')
+      .values({ session: own.id } as never)
+      .execute();
+    await member.open('/profile');
+    await member.submit('Sign Out');
+    expectPage(member, '/profile');
+    expect(member.text('.toast--error')).toBe('An error occurred');
+    await member.post('/profile/settings/sessions', { session: own.id });
+    expectPage(member, '/profile/settings');
+    expect(member.text('.toast--error')).toBe('The device could not be signed out. Please try again.');
+  } finally {
+    await kysely.schema.dropTable('kept').execute();
+  }
+});
+
+test('lists and revokes the sessions of other devices', async ({ site }) => {
+  const { email } = await insertMember(site);
+  const signInWith = async (device: string) => {
+    const visitor = new Visitor(site.origin, { ...randomClientIp(), 'User-Agent': device });
+    await visitor.open('/auth');
+    return visitor.submit('Sign in', { email, password });
+  };
+  const phone = await signInWith(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1',
+  );
+  const other = await signInWith('something else');
+  const laptop = await signInWith('Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
+
+  await laptop.open('/profile/settings');
+  const sessions = () => laptop.texts('.session-list > li');
+  expect(sessions()).toHaveLength(3);
+  expect(laptop.element('.session-list > li', 'Firefox, Linux (this device)').find('button')).toHaveLength(0);
+  expect(laptop.text('.session-list > li', 'Safari, iPhone')).toMatch(/Signed in: .+, \d\d:\d\d Last used: .+, \d\d:\d\d/);
+  await laptop.submit('Sign out: Safari, iPhone');
+  expect(laptop.notice).toBe('That device has been signed out.');
+  expectPage(laptop, '/profile/settings');
+  expect(sessions()).toHaveLength(2);
+  expect([await isSignedIn(phone), await isSignedIn(other)]).toEqual([false, true]);
+
+  await laptop.submit('Sign out all other devices');
+  expect(laptop.notice).toBe('All other devices have been signed out.');
+  expect(sessions()).toHaveLength(1);
+  expect(laptop.hasButton('Sign out all other devices')).toBe(false);
+  expect([await isSignedIn(other), await isSignedIn(laptop)]).toEqual([false, true]);
+});
+
+test('mails a signed-in member a link to change the password, or shows why not', async ({ site, member }) => {
+  const other = await newMember(site);
+  await other.open('/profile/settings');
+  await withoutTables(site, ['email_tokens'], async () => {
+    await other.submit('Change password');
+    expect(other.text('.toast--error')).toBe(notices['reset-failed'].en);
+  });
+  await member.open('/profile/settings');
+  for (let sent = 1; sent <= 3; sent++) {
+    await member.submit('Change password');
+    expect(member.notice).toBe('Password reset instructions sent to your email!');
+    expectPage(member, '/profile/settings');
+  }
+  await member.submit('Change password');
+  expect(member.text('.toast--error')).toBe(notices['reset-limited'].en);
+  await member.open(await waitForMailedLink(site, member.email, 3));
+  await member.submit('Save password', { password: newPassword, password_confirm: newPassword });
+  expectPage(member, '/profile');
+});
+
+test('lists the next six events, earliest first, with their details', async ({ site, member }) => {
+  await member.open('/profile');
+  expect(member.text()).toContain('No upcoming events at the moment. Check back soon!');
+  const onDay = (day: number) => instantAt(`2030-06-0${day}T18:00`).toISOString();
+  await insertEvents(site, [
+    ...[7, 5, 3, 2, 4, 6].map((day) => ({ title: `Event ${day}`, date: onDay(day) })),
+    {
+      title: 'Φτιάξε το berimbau σου',
+      description: 'Ξύλο, σύρμα, κολοκύθα.\nΚαι υπομονή.',
+      date: onDay(1),
+      max_participants: 12,
+      current_participants: 9,
+      registration_link: 'https://forms.example/berimbau?a=1&b=2',
+      is_workshop: true,
+    },
+    { title: 'Over', date: '2020-01-01T10:00:00.000Z' },
+  ]);
+  await member.reload();
+  expect(member.texts('.event-list h3')).toEqual([
+    'Φτιάξε το berimbau σου Workshop',
+    'Event 2',
+    'Event 3',
+    'Event 4',
+    'Event 5',
+    'Event 6',
+  ]);
+  const first = member.text('.event-list > li', 'berimbau');
+  for (const text of ['Σάββατο 1 Ιουνίου 2030, 18:00', '9/12', 'Και υπομονή.']) expect(first).toContain(text);
+  expect(member.$('.event-list time').attr('datetime')).toBe(onDay(1));
+  const register = member.link(/^Register Now/);
+  expect(['href', 'target', 'rel'].map((name) => register.attr(name))).toEqual([
+    'https://forms.example/berimbau?a=1&b=2',
+    '_blank',
+    'noopener',
+  ]);
+});
+
+test('shows an OAuth error as text', async ({ visitor }) => {
+  const shown = async (query: string) => (await visitor.open(`/auth?${query}`)).texts('main .alert p');
+  expect(await shown('error=server_error&error_description=Database+error+saving+new+user')).toContain(errors.oauthDatabase);
+  expect((await shown('error=x&error_description=%3Cimg+src%3Dx%3E+no%2520luck'))[0]).toBe('<img src=x> no luck');
+  expect(await shown('error=no&error_code=403&error_uri=https%3A%2F%2Fhelp.example')).toEqual([
+    'Google sign-in failed',
+    'error: no',
+    'error_code: 403',
+    'error_uri: https://help.example',
+  ]);
+  expect((await shown('error=access_denied'))[0]).toBe('Google sign-in failed');
+});
+
+test('sends no-store, noindex and a strict referrer policy with every account page', async ({ visitor, member }) => {
+  const expectPrivate = async (person: Visitor, path: string, status: number) => {
+    const response = await person.fetch(path);
+    const headers = ['cache-control', 'referrer-policy', 'x-robots-tag'].map((name) => response.headers.get(name));
+    expect([path, response.status, ...headers]).toEqual([path, status, 'no-store', 'same-origin', 'noindex']);
+    return response;
+  };
+  const html = await (await expectPrivate(visitor, '/auth?reset=anything', 200)).text();
+  expect(html).toContain('<html lang="en">');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  for (const path of ['/profile', '/profile/settings', '/auth/google', '/auth/sign-out'])
+    expect((await expectPrivate(visitor, path, 303)).headers.get('location')).toBe('/auth');
+  // React Router's data requests must also redirect to the sign-in page, regardless of the `_routes` query parameter.
+  for (const path of ['/profile.data', '/profile/settings.data', '/profile.data?_routes=profile.el'])
+    expect([path, await (await visitor.fetch(path)).text()]).toEqual([path, expect.stringContaining('/auth')]);
+  expect(await (await expectPrivate(visitor, '/auth/session', 200)).json()).toEqual({ member: null });
+  for (const path of ['/profile', '/profile/settings']) await expectPrivate(member, path, 200);
+});
+
+test('does not mix up the profiles of two members', async ({ site, member }) => {
+  const other = await newMember(site);
+  await member.post('/profile/settings', { ...profile, address: 'Canary Wharf', user_id: other.id });
+  expect(member.text()).toContain('Canary Wharf');
+  for (const path of ['/profile', '/profile/settings', '/profile.data', '/profile/settings.data'])
+    expect(await (await other.fetch(path)).text()).not.toContain('Canary');
+});
+
+test('rejects malformed forms with a 4xx status', async ({ site, visitor, member }) => {
+  const { email } = member;
+  const file = new FormData();
+  file.set('email', new File(['x'], 'x.txt'));
+  const form = 'application/x-www-form-urlencoded';
+  for (const [path, body] of [
+    ['/auth', `email=${email}&email=other@example.gr&password=x`],
+    ['/auth', `email=${email}%00&password=x`],
+    ['/auth', `email=${email}&password=${'x'.repeat(20_000)}`],
+    ['/auth', 'email=%CE%BD%40example.gr&password=x'],
+    ['/auth?reset=unknown', 'password=12345678&password_confirm=12345678'],
+    ['/auth?confirm=unknown', `email=${email}&password=${encodeURIComponent(password)}`],
+    ['/auth', file],
+    ['/profile/settings', 'first_name=A&first_name=B'],
+    ['/profile/settings', 'first_name=%00'],
+  ] as const) {
+    const headers = { Origin: site.origin, ...(typeof body === 'string' && { 'Content-Type': form }) };
+    const person = path.startsWith('/auth') ? visitor : member;
+    const { status } = await person.fetch(path, { method: 'POST', body, headers });
+    expect([path, body, status], 'a clear 4xx').toEqual([path, body, Math.min(499, Math.max(400, status))]);
+  }
+});
