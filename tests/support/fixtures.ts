@@ -39,12 +39,17 @@ interface WorkerFixtures {
 /** Another visitor, from another network. */
 export const newVisitor = ({ origin }: RunningSite): Visitor => new Visitor(origin, randomClientIp());
 
+/** Another device of a member, from another network. */
+export async function newSession(site: RunningSite, member: StoredMember): Promise<Visitor> {
+  const visitor = newVisitor(site);
+  visitor.addCookies(await startSession(site, member));
+  return visitor;
+}
+
 /** Another signed-in member, from another network. */
 export async function newMember(site: RunningSite, values: MemberValues = {}): Promise<Member> {
   const stored = await insertMember(site, values);
-  const visitor = newVisitor(site);
-  visitor.addCookies(await startSession(site, stored));
-  return Object.assign(visitor, stored);
+  return Object.assign(await newSession(site, stored), stored);
 }
 
 export const test = base.extend<HttpFixtures, WorkerFixtures>({
@@ -96,8 +101,7 @@ interface BrowserFixtures {
 
 /** Gives a browser context a session of this member. */
 export async function signIn(context: BrowserContext, site: RunningSite, member: StoredMember): Promise<void> {
-  const visitor = newVisitor(site);
-  visitor.addCookies(await startSession(site, member));
+  const visitor = await newSession(site, member);
   await context.addCookies(visitor.cookies.map((cookie) => ({ ...cookie, url: site.origin })));
 }
 
