@@ -7,7 +7,7 @@ import { searchTextOf } from '#store/message-search.ts';
 import { contactColumns } from '#store/tables.ts';
 import { adminEmail } from '../support/administrator.ts';
 import { contactForm } from '../support/contact-row.ts';
-import { newBrowser, newMember, newVisitor, test } from '../support/fixtures.ts';
+import { newSession, newMember, newVisitor, test } from '../support/fixtures.ts';
 import { newEmail, password } from '../support/members.ts';
 import type { RunningSite } from '../support/site.ts';
 import { inDays, insertMessages } from '../support/site-data.ts';
@@ -154,7 +154,7 @@ test('marks a message from two browsers, and keeps a message that arrived while 
 }) => {
   const email = newEmail('two.browsers');
   await insertMessages(site, [{ email, message: 'old', created_at: inDays(-2) }]);
-  const other = await newBrowser(site, admin);
+  const other = await newSession(site, admin);
   for (const browser of [admin, other]) await browser.open(addressOf(email));
   for (const browser of [admin, other]) {
     await browser.submit(/^Mark as Responded/);
@@ -297,7 +297,7 @@ test('shows an error for each action during a database outage', async ({ site, a
   const email = newEmail('away');
   await insertMessages(site, [{ email }]);
   const { schema } = site.database.kysely;
-  const question = await (await newBrowser(site, admin)).open(`${addressOf(email)}/delete`);
+  const question = await (await newSession(site, admin)).open(`${addressOf(email)}/delete`);
   await admin.open(addressOf(email));
   await schema.alterTable('contact_submissions').renameTo('contact_submissions_away').execute();
   try {

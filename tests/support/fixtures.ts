@@ -46,17 +46,17 @@ export function newVisitor({ origin }: RunningSite): Visitor {
   return visitor;
 }
 
-/** Another browser of this member, from another network. */
-export async function newBrowser(site: RunningSite, member: StoredMember): Promise<Visitor> {
+/** Another device of a member, from another network. */
+export async function newSession(site: RunningSite, member: StoredMember): Promise<Visitor> {
   const visitor = newVisitor(site);
   visitor.addCookies(await startSession(site, member));
   return visitor;
 }
 
-/** Another signed-in member. */
+/** Another signed-in member, from another network. */
 export async function newMember(site: RunningSite, values: MemberValues = {}): Promise<Member> {
   const stored = await insertMember(site, values);
-  return Object.assign(await newBrowser(site, stored), stored);
+  return Object.assign(await newSession(site, stored), stored);
 }
 
 export const test = base.extend<HttpFixtures, WorkerFixtures>({
@@ -113,7 +113,7 @@ interface BrowserFixtures {
 
 /** Gives a browser context a session of this member. */
 export async function signIn(context: BrowserContext, site: RunningSite, member: StoredMember): Promise<void> {
-  const visitor = await newBrowser(site, member);
+  const visitor = await newSession(site, member);
   await context.addCookies(visitor.cookies.map((cookie) => ({ ...cookie, url: site.origin })));
 }
 

@@ -46,12 +46,13 @@ const START_TIMEOUT_MS = 90_000;
 
 export const contactAddress = 'school@school.example';
 
+/** With the variable DATABASE_URL of a running site, starts another instance of it. */
 export async function startSite(engine: Engine = 'sqlite', variables: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'school-site-'));
   const port = takePort();
   const origin = `http://localhost:${port}`;
   const smtp = await startSmtp();
-  const databaseUrl = engine === 'postgres' ? await createDatabase() : undefined;
+  const databaseUrl = variables.DATABASE_URL ?? (engine === 'postgres' ? await createDatabase() : undefined);
   const env = {
     PATH: process.env.PATH ?? '',
     NODE_ENV: isDev ? 'development' : 'production',

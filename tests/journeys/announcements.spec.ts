@@ -1,0 +1,141 @@
+import { expect } from '@playwright/test';
+import { pages } from '#app/content/pages.ts';
+import { adminEvents } from '#content/interface/admin-events.en.ts';
+import { newSession, test } from '../support/fixtures.ts';
+import { insertScheduleChanges } from '../support/site-data.ts';
+import { dateIn, longDate } from '../support/timetable.ts';
+import { expectPage, type Visitor } from '../support/visitor.ts';
+
+const list = '/admin/schedule-changes';
+const copy = adminEvents.scheduleChanges;
+const texts = { text_el: 'Ήρθαν οι νέες μπλούζες.', text_en: 'The new shirts are here.' };
+const link = { link: '/#contact', link_el: 'Παράγγειλε μία', link_en: 'Order one' };
+
+const descriptions = (admin: Visitor) => admin.texts('main table tbody td:nth-child(2)');
+const htmlOf = async (visitor: Visitor, path: string) => (await visitor.fetch(path)).text();
+const save = (admin: Visitor, values: Record<string, string> = {}) => admin.submit('Save', values, 'dialog');
+async function saveAndClose(admin: Visitor, values: Record<string, string> = {}): Promise<void> {
+  await save(admin, values);
+  expectPage(admin, new RegExp(`^${list}(#|$)`));
+  expect(admin.notice).toContain('Saved. Visitors can read it now.');
+}
+
+/** The texts and link targets of the notices. */
+const notices = (visitor: Visitor, part: string) => ({
+  heading: visitor.text(`${part} h3`),
+  texts: visitor.texts(`${part} li`),
+  links: visitor
+    .$(`${part} a`)
+    .toArray()
+    .map((each) => visitor.$(each).attr('href')),
+});
+
+test('adds an announcement after errors, shows it to visitors and members, and deletes it', async ({
+  admin,
+  member,
+  visitor,
+}) => {
+  const before = await htmlOf(visitor, '/');
+  await admin.open(list);
+  await admin.follow(copy.announce);
+  expect(admin.text('dialog h2')).toBe(copy.announcementForm.createTitle);
+  expect(admin.text('dialog')).toContain(copy.announcementForm.shown);
+  await save(admin, { text_en: 'x'.repeat(161), from: dateIn(3), until: dateIn(2), link: 'javascript:alert(1)' });
+  for (const [name, error] of [
+    ['text_el', copy.errors.textMissing],
+    ['text_en', copy.errors.textTooLong],
+    ['until', copy.errors.lastBeforeFirst],
+    ['link', copy.errors.linkInvalid],
+    ['link_el', copy.errors.wordsMissing],
+    ['link_en', copy.errors.wordsMissing],
+  ] as const)
+    expect([name, admin.description(name)]).toEqual([name, expect.stringMatching(new RegExp(`${error}$`))]);
+  expect(admin.$('[autofocus]').attr('name')).toBe('text_el');
+  expect(admin.values('Save', 'dialog').link).toBe('javascript:alert(1)');
+  await save(admin, { ...texts, ...link, from: dateIn(0), until: dateIn(3), link: '/nowhere' });
+  expect(admin.description('link')).toMatch(new RegExp(`${copy.errors.noSuchPage}$`));
+  await saveAndClose(admin, link);
+  expect(admin.text('main table tbody td:nth-child(1)')).toContain(longDate(dateIn(3), 'en'));
+  expect(descriptions(admin)).toEqual([`${copy.announcement}: ${texts.text_el} / ${texts.text_en} With a link to /#contact`]);
+  expect(admin.field(copy.noticeText).text()).toBe(`${texts.text_el}\n\n${texts.text_en}`);
+
+  const english = {
+    heading: pages.en.scheduleChanges.announcements,
+    texts: [`${texts.text_en} ${link.link_en}`],
+    links: ['/en#contact'],
+  };
+  expect(notices(await visitor.open('/'), '.schedule__changes')).toEqual({
+    heading: pages.el.scheduleChanges.announcements,
+    texts: [`${texts.text_el} ${link.link_el}`],
+    links: ['/#contact'],
+  });
+  expect(notices(await visitor.open('/en'), '.schedule__changes')).toEqual(english);
+  expect(notices(await member.open('/profile'), '.member-classes__changes')).toEqual(english);
+
+  await admin.follow(/^Delete/);
+  for (const part of [copy.announcementDeletion.heading, copy.announcementDeletion.question, texts.text_en])
+    expect(admin.text('dialog[role=alertdialog]')).toContain(part);
+  await admin.submit('Delete', {}, 'dialog');
+  expectPage(admin, list);
+  expect(admin.notice).toContain('Announcement deleted.');
+  expect(descriptions(admin)).toEqual([]);
+  expect(await htmlOf(visitor, '/')).toBe(before);
+  await admin.submit('Undo');
+  expect(admin.notice).toContain('The announcement is back.');
+  expect(descriptions(admin)).toHaveLength(1);
+  expect(notices(await visitor.open('/en'), '.schedule__changes')).toEqual(english);
+
+  await admin.follow(/^Edit/);
+  await saveAndClose(admin, { text_en: '' });
+  await visitor.open('/en');
+  expect(visitor.texts('.schedule__changes li [lang=el]')).toEqual([texts.text_el]);
+});
+
+test('edits an announcement, and keeps the input of a form that is outdated', async ({ site, admin }) => {
+  await insertScheduleChanges(site, [{ id: 'one', first_day: dateIn(0), last_day: dateIn(5), ...texts, ...link }]);
+  const other = await newSession(site, admin);
+  for (const window of [admin, other]) {
+    await window.open(list);
+    await window.follow(/^Edit/);
+    expect(window.text('dialog h2')).toBe(copy.announcementForm.editTitle);
+    expect(window.values('Save', 'dialog')).toMatchObject({ ...texts, ...link, from: dateIn(0), until: dateIn(5) });
+  }
+  await saveAndClose(admin, { text_en: 'First', link: '', link_el: '', link_en: '' });
+  expect(descriptions(admin)).toEqual([`${copy.announcement}: ${texts.text_el} / First`]);
+
+  await save(other, { text_en: 'Second' });
+  expect(other.text('dialog .alert')).toContain('This was changed in the meantime');
+  expect(other.values('Save', 'dialog').text_en).toBe('Second');
+  await saveAndClose(other);
+  expect(String(descriptions(other))).toContain('Second');
+  await other.follow(/^Edit/);
+  await site.database.kysely.deleteFrom('schedule_changes').execute();
+  await save(other);
+  expect(other.text('dialog .alert')).toContain('This was deleted in the meantime');
+  await saveAndClose(other);
+  expect(descriptions(other)).toHaveLength(1);
+  const { id } = await site.database.kysely.selectFrom('schedule_changes').select('id').executeTakeFirstOrThrow();
+  for (const kind of ['closures', 'class-changes']) expect((await admin.fetch(`${list}/${kind}/${id}`)).status).toBe(404);
+});
+
+test('shows announcements from their first day to the end of the last', async ({ site, visitor }) => {
+  const announcements = [
+    [-9, -1, 'Past'],
+    [-3, 0, 'Until today'],
+    [0, 2, 'From today'],
+    [1, 1, 'Tomorrow'],
+  ] as const;
+  await insertScheduleChanges(
+    site,
+    announcements.map(([first, last, text_en]) => ({ first_day: dateIn(first), last_day: dateIn(last), ...texts, text_en })),
+  );
+  await visitor.open('/en');
+  expect(visitor.texts('.schedule__changes li')).toEqual(['Until today', 'From today']);
+});
+
+test('the form for a single class change leads to the form that changes a class for good', async ({ admin }) => {
+  await admin.open(`${list}/new-class-change`);
+  expect(admin.text('dialog')).toContain(copy.changeForm.once);
+  expect(admin.text('dialog')).toContain(copy.changeForm.forGood.explanation);
+  expect(admin.link(copy.changeForm.forGood.link, 'dialog').attr('href')).toBe('/admin/content/timetable');
+});

@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test';
+import nodeIcal, { type VEvent } from 'node-ical';
+import { locales } from '#app/site-map.ts';
+import { notices } from '#content/interface/notices.ts';
+import { content, orSkip } from '../support/content.ts';
+import { test } from '../support/fixtures.ts';
+import { inDays, insertEvents } from '../support/site-data.ts';
+import { firstGroup, groupName, groups, week } from '../support/timetable.ts';
+import { expectPage } from '../support/visitor.ts';
+
+const homes = { el: '/', en: '/en' };
+
+const eventsIn = (file: string): VEvent[] =>
+  Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
+
+/** Number of recurring events: one for all days on which a class has the same hours. */
+const seriesCount = (group?: string) =>
+  new Set(
+    week
+      .filter((each) => !group || each.groups.includes(group))
+      .map((each) => [each.start, each.end, each.label, ...each.groups].join()),
+  ).size;
+
+for (const locale of locales) {
+  test(`every group links to its calendar feed (${locale})`, async ({ visitor }) => {
+    const prefix = locale === 'el' ? '/calendar' : '/en/calendar';
+    const hrefs = [...groups.map(({ id }) => `${prefix}/${id}.ics`), `${prefix}/all.ics`];
+    await visitor.open(homes[locale]);
+    const links = visitor.$('#schedule a[href$=".ics"]').toArray();
+    expect(links.map((each) => visitor.$(each).attr('href')).toSorted()).toEqual(hrefs.toSorted());
+    for (const [index, href] of hrefs.entries()) {
+      const response = await visitor.fetch(href);
+      expect([href, response.status, response.headers.get('content-type')]).toEqual([href, 200, 'text/calendar; charset=utf-8']);
+      expect(eventsIn(await response.text()).map(({ rrule }) => rrule)).toHaveLength(seriesCount(groups[index]?.id));
+      const again = await visitor.fetch(href, { headers: { 'If-None-Match': response.headers.get('etag') ?? '' } });
+      expect([href, again.status]).toEqual([href, 304]);
+    }
+  });
+
+  test(`a link of a group prefills the contact form with its trial class (${locale})`, async ({ site, visitor }) => {
+    const group = orSkip(firstGroup, 'groups');
+    const prefilled = content[locale].home.freeClass.message;
+    const send = content[locale].strings.contactForm.send;
+    await visitor.open(homes[locale]);
+    await visitor.open(visitor.$('#schedule .level__actions a').first().attr('href') ?? '');
+    expectPage(visitor, `${homes[locale]}?class=${group}#contact`);
+    const isForChildren = content[locale].schedule.kidsGroups.some(({ id }) => id === group);
+    expect(visitor.values(send)).toMatchObject({ message: prefilled, class: group, who: isForChildren ? 'child' : 'me' });
+
+    const message = `${prefilled} Ναι.`;
+    await visitor.submit(send, { message, name: 'Νεφέλη', email: 'nefeli@example.gr' });
+    expect(visitor.field('privacy').attr('aria-invalid')).toBe('true');
+    expect(visitor.values(send)).toMatchObject({ message, class: group });
+    await visitor.submit(send, { privacy: true });
+    const stored = await site.database.kysely.selectFrom('contact_submissions').select('message').executeTakeFirstOrThrow();
+    expect(stored.message).toContain(message);
+    expect(stored.message.split('\n')[0]).toContain(groupName(group, locale));
+  });
+}
+
+test('ignores an unknown trial class', async ({ visitor }) => {
+  for (const search of ['?class=zzz', '?class=', '?class=%3Cscript%3E', '?class=constructor']) {
+    await visitor.open(`/${search}`);
+    expect([search, visitor.field('message').text()]).toEqual([search, '']);
+  }
+});
+
+test('serves the calendar file of an upcoming event to members, not of a past one, and redirects visitors to sign-in', {
+  tag: '@accounts',
+}, async ({ site, member, visitor }) => {
+  const title = 'Roda, με καλεσμένους';
+  const description = 'Έλα νωρίς.\nΦέρε νερό.';
+  const date = inDays(1);
+  await insertEvents(site, [
+    { id: 'soon', title, description, date, location: 'Σκαβίδη 12, Κατεχάκη' },
+    { id: 'begun', title, date: new Date(Date.now() - 60_000).toISOString() },
+  ]);
+  await member.open('/profile');
+  const href = member.link(`Add to calendar: ${title}`).attr('href') ?? '';
+  const response = await member.fetch(href);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="event.ics"',
+    'cache-control': 'no-store',
+  });
+  const [event] = eventsIn(await response.text());
+  expect(event).toMatchObject({ summary: title, description, sequence: 0 });
+  expect(event?.start.getTime()).toBe(Math.floor(Date.parse(date) / 1_000) * 1_000);
+
+  await member.open('/profile/events/begun/event.ics');
+  expectPage(member, '/profile');
+  expect(member.notice).toContain(notices['event-over'].en);
+  for (const path of [href, '/profile/events/none/event.ics']) {
+    const refused = await visitor.fetch(path);
+    expect([refused.status, refused.headers.get('location')]).toEqual([303, '/auth']);
+    expect(await refused.text()).not.toContain('καλεσμένους');
+  }
+});

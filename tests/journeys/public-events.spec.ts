@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { adminEvents } from '#content/interface/admin-events.en.ts';
+import { newVisitor, test } from '../support/fixtures.ts';
+import { newEmail, password } from '../support/members.ts';
+import type { RunningSite } from '../support/site.ts';
+import { inDays, insertEvents, insertMember } from '../support/site-data.ts';
+import { expectPage, type Visitor } from '../support/visitor.ts';
+
+const secret = 'canary-4e1b';
+const linked = '/profile?event=open-roda#event-open-roda';
+const htmlOf = async (visitor: Visitor, path: string) => (await visitor.fetch(path)).text();
+
+/** More private events than the member's page lists, before the one that is or becomes public. */
+const insertPublicEvent = (site: RunningSite, is_public: boolean) =>
+  insertEvents(site, [
+    ...Array.from({ length: 7 }, (_, index) => ({
+      ...{ id: `hidden-${index}`, title: `${secret} title`, description: secret, location: secret },
+      date: inDays(1 + index / 24),
+    })),
+    { id: 'open-roda', title: 'Ανοιχτή roda', title_en: 'Open roda', date: inDays(4), max_participants: 3, is_public },
+  ]);
+
+test('the administrator publishes one event, and visitors see no other', async ({ site, admin, visitor }) => {
+  await insertPublicEvent(site, false);
+  const homes = ['/', '/en'];
+  const feeds = ['/calendar/events.ics', '/en/calendar/events.ics'];
+  const before = await htmlOf(visitor, '/');
+  await admin.open('/admin/events/open-roda');
+  await admin.submit('Update Event', { 'Show on the public site': true });
+  expect(admin.text('tr', 'Open roda')).toContain(adminEvents.events.isPublic);
+  await admin.open('/admin/events/open-roda/duplicate');
+  expect(admin.field('Show on the public site').is('[checked]')).toBe(false);
+
+  for (const [index, title] of ['Ανοιχτή roda', 'Open roda'].entries()) {
+    const html = await htmlOf(visitor, homes[index] ?? '');
+    expect(html).toContain(title);
+    expect(html).toMatch(/"@type":"Event".*"remainingAttendeeCapacity":3/);
+    const feed = await htmlOf(visitor, feeds[index] ?? '');
+    expect(feed).toContain(`SUMMARY:${title}\r\n`);
+    expect(feed).toContain('UID:event-open-roda@localhost\r\n');
+  }
+  for (const path of [...homes, ...feeds, '/calendar/all.ics', '/?notice=message-sent', '/auth?event=hidden-0'])
+    expect(await htmlOf(visitor, path), path).not.toContain(secret);
+
+  // As if on another instance.
+  await site.database.kysely.updateTable('events').set({ is_public: false }).where('id', '=', 'open-roda').execute();
+  await site.expectRefreshed();
+  expect(await htmlOf(visitor, '/')).toBe(before);
+  for (const path of [...homes, ...feeds]) expect(await htmlOf(visitor, path), path).not.toContain('open-roda');
+});
+
+test('a visitor joins a public event after signing in or signing up', async ({ site, visitor }) => {
+  await insertPublicEvent(site, true);
+  const { email } = await insertMember(site);
+  await visitor.open('/en');
+  expect(visitor.text('.events')).toContain('3 places free');
+  await visitor.follow('Register: Open roda');
+  expect(visitor.text()).toContain('Open roda');
+  await visitor.submit('Sign in', { email, password });
+  expectPage(visitor, linked);
+  await visitor.submit('Register Now: Open roda');
+  expect(visitor.text('#event-open-roda')).toContain('You’re going');
+  await site.expectRefreshed();
+  expect(await htmlOf(visitor, '/en')).toContain('2 places free');
+
+  const [newcomer, newcomerEmail] = [newVisitor(site), newEmail()];
+  const credentials = { email: newcomerEmail, password };
+  await newcomer.post('/auth?mode=sign-up&event=open-roda', { ...credentials, intent: 'sign-up' });
+  const [mail] = await site.smtp.waitForMailTo(newcomerEmail, 1);
+  const [link = ''] = /http\S+\/auth\?\S+/.exec(mail?.text ?? '') ?? [];
+  await newcomer.post(link, { ...credentials, intent: 'confirm' });
+  expectPage(newcomer, linked);
+});

@@ -1,0 +1,307 @@
+import { expect } from '@playwright/test';
+import nodeIcal, { type VEvent } from 'node-ical';
+import type { WeeklyClass } from '#app/content/model.ts';
+import { pages } from '#app/content/pages.ts';
+import type { Locale } from '#app/site-map.ts';
+import { adminEvents } from '#content/interface/admin-events.en.ts';
+import { timeZone } from '#content/school.ts';
+import { adminEmail, administratorEnv } from '../support/administrator.ts';
+import { orSkip } from '../support/content.ts';
+import { newMember, newSession, newVisitor, test } from '../support/fixtures.ts';
+import { startSite } from '../support/site.ts';
+import { insertScheduleChanges } from '../support/site-data.ts';
+import {
+  addDays,
+  classesOfOneDay,
+  classesOn,
+  classTitle,
+  classValue,
+  dateIn,
+  longDate,
+  mergeHours,
+  nextDate,
+  startTimesOn,
+  week,
+} from '../support/timetable.ts';
+import { expectPage, type Visitor } from '../support/visitor.ts';
+
+const list = '/admin/schedule-changes';
+const copy = adminEvents.scheduleChanges;
+const DAY_MS = 86_400_000;
+
+/** Announcement of a schedule change, in the words of the installed content. */
+function announcement(key: 'closedFor' | 'canceled' | 'otherDay' | 'range', locale: Locale, values: Record<string, string>) {
+  return pages[locale].scheduleChanges[key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}
+const hoursOf = ({ start, end }: WeeklyClass) => `${start}–${end}`;
+
+const rows = (admin: Visitor) => admin.texts('main table tbody tr');
+const descriptions = (admin: Visitor) => admin.texts('main table tbody td:nth-child(2)');
+const notices = async (visitor: Visitor, path: string) => (await visitor.open(path)).texts('#schedule .schedule__changes li');
+const htmlOf = async (visitor: Visitor, path: string) => (await visitor.fetch(path)).text();
+const save = (admin: Visitor, values: Record<string, string> = {}) => admin.submit('Save', values, 'dialog');
+async function saveAndClose(admin: Visitor, values: Record<string, string> = {}): Promise<void> {
+  await save(admin, values);
+  expectPage(admin, new RegExp(`^${list}(#|$)`));
+  expect(admin.notice).toContain('Saved. Visitors can read it now.');
+}
+
+async function eventsIn(visitor: Visitor, path: string): Promise<VEvent[]> {
+  const file = nodeIcal.sync.parseICS(await htmlOf(visitor, path));
+  return Object.values(file).filter((part) => part?.type === 'VEVENT');
+}
+async function feedStartTimes(visitor: Visitor, path: string, date: string): Promise<string[]> {
+  const from = new Date(Date.parse(date) - DAY_MS);
+  const to = new Date(Date.parse(date) + 2 * DAY_MS);
+  const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (await eventsIn(visitor, path))
+    .flatMap((event) => nodeIcal.expandRecurringEvent(event, { from, to }))
+    .map(({ start }) => clock.format(start))
+    .filter((start) => start.startsWith(date))
+    .map((start) => start.slice(-5))
+    .sort();
+}
+async function specialHours(visitor: Visitor, path: string) {
+  await visitor.open(path);
+  const hours = JSON.parse(visitor.$('script[type="application/ld+json"]').first().text()).specialOpeningHoursSpecification ?? [];
+  return hours.map((each: Record<string, string>) => [each.validFrom, each.validThrough, each.opens, each.closes].join(' '));
+}
+
+test('creates a closure after validation errors, deletes it and undoes that', { tag: '@accounts' }, async ({
+  admin,
+  visitor,
+}) => {
+  const {
+    day: weekday,
+    groups: [group = ''],
+  } = orSkip(week[0], 'classes');
+  const first = nextDate(weekday, 10);
+  const last = addDays(first, 11);
+  const before = await htmlOf(visitor, '/');
+  const sequence = async () => Number((await eventsIn(visitor, '/calendar/all.ics'))[0]?.sequence);
+
+  await admin.open('/admin/events');
+  await admin.follow('Timetable changes');
+  expect(admin.text('#panel h2')).toBe('Timetable changes');
+  expect(admin.link('Timetable changes').attr('aria-current')).toBe('page');
+  expect(admin.$('[role=tab][aria-selected=true]')).toHaveLength(0);
+  expect(admin.text()).toContain(copy.empty);
+
+  await admin.follow('Add closed days');
+  expect(admin.text('dialog h2')).toBe('Add closed days');
+  expect(admin.text('dialog')).toContain('Nobody gets an email: ');
+  await save(admin);
+  expect(admin.description('first')).toBe('Please choose a day');
+  expect(admin.$('[autofocus]').attr('name')).toBe('first');
+  await save(admin, { first: last, last: first, reason_el: 'Γιορτή <b>"&' });
+  expect(admin.description('last')).toMatch(/The last day is before the first$/);
+  expect(admin.description('reason_en')).toBe('Please give the reason in both languages, or in neither');
+  expect(admin.values('Save', 'dialog').reason_el).toBe('Γιορτή <b>"&');
+  expect(admin.texts('.field__error')).toHaveLength(2);
+  expect(await htmlOf(visitor, '/')).toBe(before);
+
+  await saveAndClose(admin, { first, last, reason_en: 'Festa </script>' });
+  expect(descriptions(admin)).toEqual(['Closed: Γιορτή <b>"& / Festa </script>']);
+
+  for (const [path, locale, reason] of [
+    ['/', 'el', 'Γιορτή <b>"&'],
+    ['/en', 'en', 'Festa </script>'],
+    [`/en?class=${group}#contact`, 'en', 'Festa </script>'],
+  ] as const) {
+    const days = announcement('range', locale, { first: longDate(first, locale), last: longDate(last, locale) });
+    expect(await notices(visitor, path)).toEqual([`${days}: ${announcement('closedFor', locale, { reason })}`]);
+  }
+  for (const path of ['/', '/en', '/?notice=message-sent', `/?class=${group}`])
+    expect([path, await specialHours(visitor, path)]).toEqual([path, [`${first} ${last} 00:00 00:00`]]);
+  const feed = `/calendar/${group}.ics`;
+  expect(await feedStartTimes(visitor, feed, first)).toEqual([]);
+  expect(await feedStartTimes(visitor, '/en/calendar/all.ics', addDays(first, 7))).toEqual([]);
+  expect(await feedStartTimes(visitor, feed, addDays(first, 14))).toEqual(startTimesOn(first, group));
+  const sequenceOfClosure = await sequence();
+  expect(sequenceOfClosure).toBeGreaterThan(0);
+
+  await admin.follow('Add closed days');
+  await save(admin, { first: last });
+  expect(admin.description('first')).toMatch(/^The school is closed on some of these days already/);
+  await admin.follow('Cancel');
+  expectPage(admin, list);
+
+  await admin.follow(/^Delete/);
+  const question = admin.text('dialog[role=alertdialog]');
+  for (const part of [
+    'Delete timetable change',
+    'Closed',
+    'Nobody gets an email: ',
+    'You can undo this for ten seconds; then it is final.',
+  ])
+    expect(question).toContain(part);
+  await admin.submit('Delete', {}, 'dialog');
+  expectPage(admin, list);
+  expect(admin.notice).toContain('Timetable change deleted.');
+  expect(rows(admin)).toEqual([]);
+  expect(await htmlOf(visitor, '/')).toBe(before);
+  expect(await feedStartTimes(visitor, feed, first)).toEqual(startTimesOn(first, group));
+  expect(await sequence()).toBeGreaterThan(sequenceOfClosure);
+
+  await admin.submit('Undo');
+  expectPage(admin, list);
+  expect(admin.notice).toContain('The timetable change is back.');
+  expect(rows(admin)).toHaveLength(1);
+  expect(String(await notices(visitor, '/en'))).toContain('Festa');
+});
+
+test('cancels one class and moves another', { tag: '@accounts' }, async ({ admin, visitor }) => {
+  const [canceled, moved] = orSkip(classesOfOneDay, 'weekday with two classes');
+  const day = nextDate(canceled.day, 1);
+  const newDay = addDays(day, 4);
+  await admin.open(`${list}/new-class-change?${new URLSearchParams({ day, class: classValue(canceled) })}`);
+  expect(admin.values('Save', 'dialog')).toMatchObject({ day, class: classValue(canceled) });
+  await save(admin, { day: addDays(day, 1), what: 'cancelled' });
+  expect(admin.description('day')).toBe('This class is not held on that weekday');
+  await saveAndClose(admin, { day });
+
+  await admin.follow('Cancel or move a class');
+  await save(admin, { day, class: classValue(moved), what: 'moved', to_start: '22:00', to_end: '21:00' });
+  expect(admin.description('to_end')).toBe('The end must be after the start');
+  expect(admin.values('Save', 'dialog').what).toBe('moved');
+  await saveAndClose(admin, { to_day: newDay, to_start: '08:10', to_end: '09:40' });
+  await admin.follow('Cancel or move a class');
+  await save(admin, { day, class: classValue(canceled), what: 'cancelled' });
+  expect(admin.description('day')).toBe('This class is changed on that day already. Edit or delete that change.');
+  expect(rows(await admin.open(list))).toHaveLength(2);
+
+  for (const [path, locale] of [
+    ['/en', 'en'],
+    ['/', 'el'],
+  ] as const) {
+    const changeOf = (weeklyClass: WeeklyClass) => ({ class: classTitle(weeklyClass, locale), time: hoursOf(weeklyClass) });
+    const to = { newDay: longDate(newDay, locale), newTime: '08:10–09:40' };
+    expect(await notices(visitor, path)).toEqual([
+      `${longDate(day, locale)}: ${announcement('canceled', locale, changeOf(canceled))}`,
+      `${longDate(day, locale)}: ${announcement('otherDay', locale, { ...changeOf(moved), ...to })}`,
+    ]);
+  }
+  for (const group of [...canceled.groups, ...moved.groups])
+    expect(await feedStartTimes(visitor, `/calendar/${group}.ics`, day)).toEqual(startTimesOn(day, group, [canceled, moved]));
+  expect(await feedStartTimes(visitor, '/en/calendar/all.ics', newDay)).toEqual([...startTimesOn(newDay), '08:10'].sort());
+  const rest = classesOn(day).filter((each) => each !== canceled && each !== moved);
+  const hours = (date: string, classes: { start: string; end: string }[]) =>
+    mergeHours(classes).map(({ start, end }) => `${date} ${date} ${start} ${end}`);
+  expect((await specialHours(visitor, '/')).toSorted()).toEqual(
+    [
+      ...(rest.length > 0 ? hours(day, rest) : [`${day} ${day} 00:00 00:00`]),
+      ...hours(newDay, [...classesOn(newDay), { start: '08:10', end: '09:40' }]),
+    ].toSorted(),
+  );
+});
+
+test('edits a closure, and keeps the input of a form that is outdated', { tag: '@accounts' }, async ({
+  site,
+  admin,
+  visitor,
+}) => {
+  const closure = { first: dateIn(20), last: dateIn(22), reason_el: 'Γιορτή', reason_en: 'Holiday' };
+  await admin.open(`${list}/new-closure`);
+  await saveAndClose(admin, closure);
+
+  const other = await newSession(site, admin);
+  for (const window of [admin, other]) {
+    await window.open(list);
+    await window.follow(/^Edit/);
+    expect(window.text('dialog h2')).toBe('Edit closed days');
+    expect(window.values('Save', 'dialog')).toMatchObject(closure);
+  }
+  await saveAndClose(admin, { last: '', reason_en: 'Feast' });
+  expect(rows(admin)[0]).toContain(`${longDate(closure.first, 'en')} ${closure.first.slice(0, 4)} Closed: Γιορτή / Feast`);
+  expect(String(await notices(visitor, '/en'))).toContain('Feast');
+
+  await save(other, { reason_en: 'Mine' });
+  expect(other.text('dialog .alert')).toContain('This was changed in the meantime');
+  expect(other.values('Save', 'dialog').reason_en).toBe('Mine');
+  await saveAndClose(other);
+  expect(descriptions(other)).toEqual(['Closed: Γιορτή / Mine']);
+
+  await other.follow(/^Edit/);
+  await site.database.kysely.deleteFrom('schedule_changes').execute();
+  await save(other);
+  expect(other.text('dialog .alert')).toContain('This was deleted in the meantime');
+  await saveAndClose(other);
+  expect(rows(other)).toHaveLength(1);
+});
+
+test('edits a class change, but not as a closure', { tag: '@accounts' }, async ({ admin }) => {
+  const weeklyClass = orSkip(week[0], 'classes');
+  const moved = {
+    day: nextDate(weeklyClass.day, 1),
+    class: classValue(weeklyClass),
+    what: 'moved',
+    to_start: '08:10',
+    to_end: '09:40',
+  };
+  await admin.open(`${list}/new-class-change`);
+  await saveAndClose(admin, moved);
+  await admin.follow(/^Edit.*08:10/);
+  expect(admin.text('dialog h2')).toBe('Edit a class change');
+  expect(admin.values('Save', 'dialog')).toMatchObject(moved);
+  const [, id] = /class-changes\/([^/]+)/.exec(admin.location) ?? [];
+  expect((await admin.fetch(`${list}/closures/${id}`)).status).toBe(404);
+  await saveAndClose(admin, { to_end: '09:50' });
+  expect(rows(admin)[0]).toContain('08:10–09:50');
+});
+
+test('lists past changes apart, and warns of a change of a class that is no longer in the timetable', async ({
+  site,
+  admin,
+  visitor,
+}) => {
+  await insertScheduleChanges(site, [
+    { first_day: dateIn(-3), last_day: dateIn(-1) },
+    { first_day: dateIn(0), last_day: dateIn(2) },
+    { first_day: dateIn(3), class_start: '20:00', class_groups: 'removed-group' },
+    { first_day: dateIn(20) },
+    { first_day: dateIn(90) },
+  ]);
+  expect(await notices(visitor, '/en')).toHaveLength(2);
+  await admin.open(list);
+  expect(rows(admin)).toHaveLength(5);
+  expect(rows(admin)[1]).toContain(copy.noSuchClass);
+  expect(admin.text('details.past summary')).toBe('Past (1)');
+  expect(admin.texts('details.past tbody tr')).toHaveLength(1);
+  await admin.open(`${list}/none/delete`);
+  expect(admin.text('dialog')).toContain('This change does not exist any more.');
+});
+
+test('shows changes immediately after a restart, and within seconds on other instances', { tag: '@accounts' }, async ({
+  engine,
+}) => {
+  const site = await startSite(engine, administratorEnv);
+  const admin = await newMember(site, { email: adminEmail });
+  const day = dateIn(0);
+  await insertScheduleChanges(site, [
+    { id: 'announcement', first_day: day, text_el: 'Ήρθαν οι νέες μπλούζες.', text_en: 'The new shirts are here.' },
+  ]);
+  await admin.open(`${list}/new-closure`);
+  await saveAndClose(admin, { first: dateIn(5), reason_el: 'Γιορτή', reason_en: 'Holiday' });
+  const shown = ['The new shirts are here.', expect.stringContaining('Holiday')];
+  await site.end();
+  await site.restart();
+  expect(await notices(newVisitor(site), '/en')).toEqual(shown);
+  expect(await specialHours(newVisitor(site), '/en')).toHaveLength(1);
+  if (site.databaseUrl) {
+    const other = await startSite(engine, { ...administratorEnv, DATABASE_URL: site.databaseUrl });
+    const instances = [newVisitor(site), newVisitor(other)];
+    expect(await notices(newVisitor(other), '/en')).toEqual(shown);
+    await admin.open(list);
+    await admin.follow(/^Delete.*Closed/);
+    await admin.submit('Delete', {}, 'dialog');
+    expect(await notices(newVisitor(site), '/en')).toEqual(['The new shirts are here.']);
+    await site.database.kysely.updateTable('schedule_changes').set({ text_en: 'Sold out' }).execute();
+    for (const instance of [site, other]) await instance.expectRefreshed();
+    for (const visitor of instances) {
+      expect(await notices(visitor, '/en')).toEqual(['Sold out']);
+      expect(await feedStartTimes(visitor, '/calendar/all.ics', dateIn(5))).toEqual(startTimesOn(dateIn(5)));
+    }
+    await other.close();
+  }
+  await site.close();
+});

@@ -1,0 +1,206 @@
+// The school edits its own site: texts, facts and people under /admin/content.
+import { expect } from '@playwright/test';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
+import { instructorIds } from '#app/site-map.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { newSession, test } from '../support/fixtures.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const copy = contentEditor.siteContent;
+const lead = 'home.hero.lead';
+
+const open = (admin: Visitor, section: string) => admin.open(`/admin/content/${section}`);
+const fieldValue = (admin: Visitor, field: string) => admin.values(copy.form.publish)[field];
+const htmlOf = async (visitor: Visitor, path: string) => (await visitor.open(path)).html;
+
+async function publish(admin: Visitor, values: Record<string, string | boolean> = {}): Promise<void> {
+  await admin.submit(copy.form.publish, values);
+  expect(admin.notice).toContain('Published');
+}
+
+async function summaryOf(admin: Visitor, section: string): Promise<string> {
+  await admin.open('/admin/content');
+  return admin.text('tr', section);
+}
+
+test('publishes an answer in both languages on the home page', async ({ admin, visitor }) => {
+  test.skip(el.faq.length === 0, 'The content has no questions');
+  expect(await summaryOf(admin, 'Questions and answers')).not.toContain('Changed on');
+  await admin.open('/admin');
+  await admin.follow(copy.heading);
+  await admin.follow('Edit: Questions and answers');
+  await publish(admin, {
+    'questions.0.answer:el': 'Όχι, *ginga* μαθαίνεις εδώ.',
+    'questions.0.answer:en': 'No, you learn the *ginga* here & now.',
+  });
+  expect(fieldValue(admin, 'questions.0.answer:en')).toBe('No, you learn the *ginga* here & now.');
+  expect(await htmlOf(visitor, '/')).toContain('Όχι, <i lang="pt">ginga</i> μαθαίνεις εδώ.');
+  expect(await htmlOf(visitor, '/en')).toContain('<i lang="pt">ginga</i> here &amp; now.');
+  await admin.follow(copy.form.back);
+  expect(admin.text('tr', 'Questions and answers')).toContain('Changed on');
+});
+
+test('replaces an instructor’s text and restores the former one and the original', async ({ admin, visitor }) => {
+  const [id] = instructorIds;
+  test.skip(!id, 'The content has no instructors');
+  const text = { el: `profiles.${id}.text:el`, en: `profiles.${id}.text:en` };
+  const line = { el: `instructors.${id}.line:el`, en: `instructors.${id}.line:en` };
+  await open(admin, `instructor.${id}`);
+  const original = fieldValue(admin, line.en);
+  await publish(admin, {
+    [text.el]: 'Πρώτη παράγραφος.\n\nΔεύτερη, με [το πρόγραμμα](/#schedule).',
+    [text.en]: 'First paragraph.\n\nSecond, with [the timetable](/en#schedule).',
+    [line.el]: 'Νέα κάρτα.',
+    [line.en]: 'New card.',
+  });
+  const profile = await htmlOf(visitor, `/en/instructors/${id}`);
+  expect(profile).toContain('<p>First paragraph.</p>');
+  expect(profile).toContain('<a href="/en#schedule">the timetable</a>');
+  expect(await htmlOf(visitor, '/en/instructors')).toContain('New card.');
+  await publish(admin, { [line.en]: 'Newest card.' });
+
+  const compare = async (version: number) => {
+    await admin.follow(copy.versions);
+    await admin.open(admin.$('td a').eq(version).attr('href') ?? '');
+  };
+  const restore = async () => {
+    await admin.follow(copy.version.restore);
+    await admin.submit(copy.restoration.restore, {}, 'dialog');
+    expect(admin.notice).toContain('Version restored');
+  };
+  await compare(0);
+  expect(admin.texts('.differences li')).toEqual(['Card. One or two sentences (English) Now Newest card. Then New card.']);
+  await restore();
+  expect(await htmlOf(visitor, '/en/instructors')).toContain('New card.');
+  // The original.
+  await compare(-1);
+  await restore();
+  expect(fieldValue(admin, line.en)).toBe(original);
+  expect(await htmlOf(visitor, '/en/instructors')).not.toContain('New card.');
+  expect(await htmlOf(visitor, `/en/instructors/${id}`)).not.toContain('First paragraph.');
+});
+
+test('keeps the text of a form that is outdated, shows what is stored and replaces it only after that', async ({
+  site,
+  admin,
+  visitor,
+}) => {
+  const field = `${lead}:en`;
+  const second = await newSession(site, admin);
+  for (const window of [admin, second]) await open(window, 'home');
+  await admin.submit(copy.form.save, { [field]: 'Text of the first window.' });
+  expect(admin.notice).toContain('Draft saved');
+
+  await second.submit(copy.form.publish, { [field]: 'Text of the second window.' });
+  expect(second.text('.alert', copy.form.stale)).toBe(copy.form.stale);
+  expect(second.text('.differences')).toContain('Text of the first window.');
+  expect(fieldValue(second, field)).toBe('Text of the second window.');
+  expect(await htmlOf(visitor, '/en')).not.toContain('Text of the second window.');
+  await publish(second);
+  expect(await htmlOf(visitor, '/en')).toContain('Text of the second window.');
+
+  // The first window still has the draft, which the publication replaced.
+  await admin.submit(copy.form.save);
+  expect(admin.text('.alert', copy.form.stale)).toBe(copy.form.stale);
+  expect(admin.text('.differences')).toContain('Text of the second window.');
+  expect(fieldValue(admin, field)).toBe('Text of the first window.');
+});
+
+test('adds, moves, removes and resets questions without losing what was typed', async ({ admin, visitor }) => {
+  const count = el.faq.length;
+  await open(admin, 'questions');
+  await admin.submit('Add a question');
+  const added = `questions.${count}`;
+  expect(admin.$('[autofocus]').attr('name')).toBe(`${added}.question:el`);
+  admin.fill({
+    [`${added}.question:el`]: 'Νέα;',
+    [`${added}.question:en`]: 'New?',
+    [`${added}.answer:el`]: 'Ναι.',
+    [`${added}.answer:en`]: 'Yes.',
+  });
+  if (count > 0) {
+    await admin.submit(`Move up: Question ${count + 1}`);
+    expect(fieldValue(admin, `questions.${count - 1}.question:en`)).toBe('New?');
+    await admin.submit(`Remove: Question ${count + 1}`);
+  }
+  await publish(admin);
+  expect(await htmlOf(visitor, '/en')).toContain('New?');
+  await admin.submit(/^Reset to the original: Questions and answers/);
+  expect(admin.texts('.entry')).toHaveLength(count);
+  await publish(admin);
+  expect(await htmlOf(visitor, '/en')).not.toContain('New?');
+});
+
+test('publishes nothing of a form with errors, but saves and discards it as a draft', async ({ admin, visitor }) => {
+  await open(admin, 'home');
+  await admin.submit(copy.form.publish, { 'home.description:en': 'Too short', [`${lead}:el`]: 'Άγνωστο {place}' });
+  expect(admin.text('.editor .alert')).toContain('Nothing is published yet.');
+  expect(admin.description(`${lead}:el`)).toContain('doesn’t know {place}');
+  expect(admin.description('home.description:en')).toContain('at least 70 characters');
+  expect(admin.$('[autofocus]').attr('name')).toBe(`${lead}:el`);
+  expect(fieldValue(admin, `${lead}:el`)).toBe('Άγνωστο {place}');
+  expect(await htmlOf(visitor, '/')).not.toContain('Άγνωστο');
+
+  await admin.submit(copy.form.save);
+  expect(admin.notice).toContain('Draft saved');
+  expect(await summaryOf(admin, 'Home page texts')).toContain('Draft of');
+  await open(admin, 'home');
+  expect(fieldValue(admin, 'home.description:en')).toBe('Too short');
+  expect(admin.text('.alert--note')).toContain('This is the draft saved on');
+  await admin.submit(copy.form.discardYes);
+  expect(admin.notice).toContain('Draft discarded');
+  expect(fieldValue(admin, 'home.description:en')).not.toBe('Too short');
+});
+
+test('previews what was typed in the frame of the form, and publishes nothing', async ({ admin, visitor }) => {
+  await open(admin, 'home');
+  const frame = admin.$('.live-preview iframe').attr('name');
+  for (const language of ['Greek', 'English']) {
+    const button = admin.button(`Home page in ${language}`);
+    expect(button.attr('formtarget')).toBe(frame);
+  }
+  await admin.submit('Home page in English', { [`${lead}:en`]: 'In the preview only.' });
+  expect(admin.text('.hero')).toContain('In the preview only.');
+  expect(await htmlOf(visitor, '/en')).not.toContain('In the preview only.');
+});
+
+test('publishes facts wherever they are mentioned, in structured data too, and restores the original ones', async ({
+  admin,
+  visitor,
+}) => {
+  await open(admin, 'facts');
+  await publish(admin, {
+    'school.phone': '+30 210 765 4321',
+    'school.messengers.viber': '+30 690 000 0000',
+    'school.street:el': 'Νέα οδός 1',
+    'school.street:en': 'New Street 1',
+  });
+  for (const path of ['/en', '/en/blog', '/en/privacy']) {
+    await visitor.open(path);
+    expect([path, visitor.$('a[href="tel:+302107654321"]').length > 0, visitor.html.includes('New Street 1')]).toEqual([
+      path,
+      true,
+      true,
+    ]);
+  }
+  expect(await htmlOf(visitor, '/en')).toContain('306900000000');
+  await visitor.open('/');
+  expect(visitor.$('script[type="application/ld+json"]').text()).toContain('Νέα οδός 1');
+
+  await open(admin, 'facts');
+  await admin.submit(copy.form.resetAll);
+  expect(fieldValue(admin, 'school.street:en')).toBe(en.school.street);
+  await publish(admin);
+  expect(await htmlOf(visitor, '/en')).not.toContain('New Street 1');
+});
+
+test('marks a text until its translation is changed or confirmed', async ({ admin }) => {
+  await open(admin, 'home');
+  await publish(admin, { [`${lead}:el`]: 'Νέο κείμενο στα ελληνικά.', 'home.about.heading:en': 'New heading' });
+  expect(admin.texts('.pair__mark .badge')).toEqual([copy.form.unconfirmed.en, copy.form.unconfirmed.el]);
+  expect(await summaryOf(admin, 'Home page texts')).toContain('Translations to check: 2');
+  await open(admin, 'home');
+  await publish(admin, { [copy.form.confirm.en]: true, 'home.about.heading:el': 'Νέα επικεφαλίδα' });
+  expect(await summaryOf(admin, 'Home page texts')).not.toContain('to check');
+});
