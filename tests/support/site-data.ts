@@ -59,6 +59,9 @@ export async function insertEvents(site: RunningSite, events: EventValues[]): Pr
   await site.expectRefreshed();
 }
 
+export const readEvents = ({ database }: RunningSite) =>
+  database.kysely.selectFrom('events').selectAll().orderBy('date').execute();
+
 export const insertMessages = ({ database }: RunningSite, messages: Partial<ContactRow>[]): Promise<void> =>
   insertContactRows(database.kysely, messages.map(contactRow));
 
