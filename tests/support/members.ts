@@ -25,14 +25,9 @@ export const testWithEnv = (variables: Record<string, string>) =>
     extraHTTPHeaders: async ({}, use) => use(randomClientIp()),
   });
 
-export async function waitForMailedLink(site: RunningSite, email: string, count = 1): Promise<string> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    const mails = site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email));
-    if (mails.length >= count) return mails.at(-1)?.text?.match(/http\S+\/auth\?\S+/)?.[0] ?? '';
-    if (Date.now() > deadline) throw new Error(`${mails.length} mails to ${email} instead of ${count}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+export async function waitForMailedLink({ smtp }: RunningSite, email: string, count = 1): Promise<string> {
+  const mails = await smtp.waitForMailTo(email, count);
+  return mails.at(-1)?.text?.match(/http\S+\/auth\?\S+/)?.[0] ?? '';
 }
 
 export async function createMember(

@@ -87,3 +87,18 @@ export async function insertScheduleChanges(site: RunningSite, changes: Schedule
   for (const row of rows) await site.database.kysely.insertInto('schedule_changes').values(row).execute();
   await site.expectRefreshed();
 }
+
+/** Hides tables while `act` runs, so that queries of them fail. */
+export async function withoutTables(
+  { database }: RunningSite,
+  tables: (keyof Tables)[],
+  act: () => Promise<void>,
+): Promise<void> {
+  const { schema } = database.kysely;
+  for (const table of tables) await schema.alterTable(table).renameTo(`${table}_away`).execute();
+  try {
+    await act();
+  } finally {
+    for (const table of tables) await schema.alterTable(`${table}_away`).renameTo(table).execute();
+  }
+}

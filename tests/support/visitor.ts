@@ -273,7 +273,7 @@ export class ExternalRedirect extends Error {
 }
 
 const inlineElements = new Set(
-  'a abbr b bdi button cite code del em i ins kbd label mark q s small span strong sub sup time u'.split(' '),
+  'a abbr b bdi button cite code del em i ins kbd label mark q s small span strong sub sup time u wbr'.split(' '),
 );
 
 function textOf(element: Cheerio<AnyNode>): string {
