@@ -3,7 +3,7 @@ import { formatLongDateTime } from '#app/i18n/format.ts';
 import { orSkip } from '../support/content.ts';
 import { newVisitor, test } from '../support/fixtures.ts';
 import type { RunningSite } from '../support/site.ts';
-import { insertEvents, insertScheduleChanges, readEvents } from '../support/site-data.ts';
+import { insertEvents, insertScheduleChanges, readEvents, withoutTables } from '../support/site-data.ts';
 import { addDays, clockChanges, dateIn, instantAt } from '../support/timetable.ts';
 import { expectPage, type Visitor } from '../support/visitor.ts';
 
@@ -162,13 +162,8 @@ test('offers to recreate an event that was deleted during the edit', async ({ si
 
 test('shows an error reference and keeps the input during a database outage', async ({ site, admin }) => {
   await insertEvents(site, [{ id: 'e', title: 'Event e' }]);
-  const { schema } = site.database.kysely;
-  const duringOutage = async (work: () => Promise<void>) => {
-    await schema.alterTable('events').renameTo('events_renamed').execute();
-    await work().finally(() => schema.alterTable('events_renamed').renameTo('events').execute());
-  };
   await admin.open(`${list}/new`);
-  await duringOutage(async () => {
+  await withoutTables(site, ['events'], async () => {
     await admin.submit('Create Event', workshop);
     expect(admin.text('dialog .alert')).toMatch(/^Error saving event.*code [0-9a-f]{8}/);
     expect(admin.values('Create Event')).toMatchObject(workshop);
@@ -178,7 +173,7 @@ test('shows an error reference and keeps the input during a database outage', as
   expect(rows(admin)).toHaveLength(2);
 
   await admin.open(`${list}/e/delete`);
-  await duringOutage(async () => {
+  await withoutTables(site, ['events'], async () => {
     await admin.submit('Delete', {}, 'dialog');
     expect(admin.text('dialog .alert')).toMatch(/^Error deleting event.*code [0-9a-f]{8}/);
     for (const [path, error] of [
