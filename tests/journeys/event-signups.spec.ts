@@ -26,6 +26,9 @@ const expireUndos = ({ database }: RunningSite) =>
     .set({ expires_at: inDays(0) })
     .execute();
 
+/** Deleted rows that can be restored. */
+const readCopies = ({ database }: RunningSite) => database.kysely.selectFrom('undo_rows').select('source').execute();
+
 const subjectsTo = async ({ smtp }: RunningSite, { email }: Member, count: number) =>
   (await smtp.waitForMailTo(email, count)).map(({ subject }) => subject);
 
@@ -224,6 +227,24 @@ test('undoes deletions of events and messages, once and in time', async ({ site,
   }
 });
 
+test('says before a deletion who is told and that it is final soon', async ({ site, admin, member }) => {
+  await insertEvents(site, [{ title: 'Roda', current_participants: 9 }]);
+  await member.post('/profile/events/Roda/join', {});
+  await admin.open('/admin/events/Roda/participants');
+  expect(admin.text('dialog')).toContain('10 coming, 1 of them signed up here');
+  await admin.open('/admin/events/Roda/delete');
+  expect(admin.texts('.dialog__consequence')).toEqual([
+    '1 person gets an email that it is cancelled.',
+    'Those who signed up elsewhere (9) get no email: please tell them yourself.',
+    'You can undo this for ten seconds; then it is final. The emails are sent only then.',
+  ]);
+  await admin.submit('Delete', {}, 'dialog');
+  // Of the event and of the sign-up.
+  expect(await readCopies(site)).toHaveLength(2);
+  const { expires_at } = await site.database.kysely.selectFrom('undos').select('expires_at').executeTakeFirstOrThrow();
+  expect(Date.parse(expires_at) - Date.now()).toBeLessThan(30_000);
+});
+
 test('mails participants about their sign-up, a changed location and a cancelled event, each in their language and for their calendar', async ({
   site,
   admin,
@@ -266,6 +287,7 @@ test('mails participants about their sign-up, a changed location and a cancelled
   expect(admin.notice).toContain('Event deleted successfully! 1 person gets an email, unless you undo this.');
   await expireUndos(site);
   expect(await subjectsTo(site, greek, 4)).toContain('Ακυρώθηκε: Roda');
+  expect(await readCopies(site)).toEqual([]);
   expect(await subjectsTo(site, english, 2)).toEqual(['Signed up: Roda', 'Changed: Roda']);
 
   const [joined, changed] = (await site.smtp.waitForMailTo(english.email, 2)).map(attachedEvent);

@@ -59,6 +59,23 @@ export async function insertEvents(site: RunningSite, events: EventValues[]): Pr
   await site.expectRefreshed();
 }
 
+export type SignUpValues = MemberValues & Partial<Pick<Insertable<Tables['event_signups']>, 'is_waiting' | 'locale'>>;
+
+/** Inserts members who have signed up for an event, in this order. */
+export async function insertSignUps(site: RunningSite, event_id: string, people: SignUpValues[]): Promise<StoredMember[]> {
+  const members: StoredMember[] = [];
+  for (const { is_waiting = false, locale = 'el', ...values } of people) {
+    const member = await insertMember(site, values);
+    const number = members.push(member);
+    const signUp = { event_id, user_id: member.id, number, is_waiting, locale, joined_at: inDays(-1) };
+    await site.database.kysely.insertInto('event_signups').values(signUp).execute();
+  }
+  return members;
+}
+
+export const readEvents = ({ database }: RunningSite) =>
+  database.kysely.selectFrom('events').selectAll().orderBy('date').execute();
+
 export const insertMessages = ({ database }: RunningSite, messages: Partial<ContactRow>[]): Promise<void> =>
   insertContactRows(database.kysely, messages.map(contactRow));
 

@@ -1,0 +1,141 @@
+import { expect } from '@playwright/test';
+import type { Element } from 'domhandler';
+import { href } from 'react-router';
+import { paths } from '#app/site-map.ts';
+import { answers } from '#content/answers.ts';
+import { instructorFacts } from '#content/instructors/facts.ts';
+import { account } from '#content/interface/account.el.ts';
+import { admin as copy } from '#content/interface/admin.el.ts';
+import { admin as english } from '#content/interface/admin.en.ts';
+import { adminEvents } from '#content/interface/admin-events.el.ts';
+import { contentEditor } from '#content/interface/content-editor.el.ts';
+import { mailCheck } from '#content/interface/mail-check.el.ts';
+import { notices } from '#content/interface/notices.ts';
+import { contentErrors, contentHelp, contentSections } from '#content/interface/site-content.ts';
+import { strings } from '#content/interface/strings.el.ts';
+import { scheduleCopy } from '#content/schedule.el.ts';
+import { schoolCopy } from '#content/school.el.ts';
+import { school } from '#content/school.ts';
+import { adminScreens, insertSamples, senderEmail } from '../support/admin-screens.ts';
+import { adminEmail } from '../support/administrator.ts';
+import { test } from '../support/fixtures.ts';
+import { password } from '../support/members.ts';
+import { expectPage, type Visitor } from '../support/visitor.ts';
+
+/** Latin words in the Greek texts, such as 'capoeira', and in the samples. */
+const greekWords = new Set(
+  [
+    ...[copy, adminEvents, contentEditor, mailCheck, notices, strings, scheduleCopy, schoolCopy].flatMap(greekTexts),
+    ...[contentErrors.el, contentHelp.el, contentSections].flatMap(greekTexts),
+    ...answers.map(({ text_el }) => text_el),
+    ...Object.values<{ name: string }>(instructorFacts).map(({ name }) => name),
+    ...[school.name, school.email, school.instagram?.profile ?? '', senderEmail, adminEmail],
+    'giorgos nobody https schedule contact localhost',
+  ]
+    .join(' ')
+    .toLowerCase()
+    .match(/\p{Script=Latin}+/gu),
+);
+
+function greekTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (!value || typeof value !== 'object') return [];
+  if ('el' in value && 'en' in value) return greekTexts(value.el);
+  const names = ['path', 'kind', 'list'];
+  return Object.entries(value).flatMap(([key, child]) => (names.includes(key) ? [] : greekTexts(child)));
+}
+
+/** Texts with a Latin word that is not in a Greek text. */
+function foreignTexts({ $ }: Visitor): string[] {
+  const attributes = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-label'];
+  const elements = $('main, main *, .toasts, .toasts *').toArray() as Element[];
+  const texts = elements.flatMap((element) => [
+    ...attributes.flatMap((name) => element.attribs[name] ?? []),
+    ...($(element).closest('[lang=en], script, style, textarea').length > 0
+      ? []
+      : element.children.flatMap((child) => (child.type === 'text' ? child.data : []))),
+  ]);
+  const isForeign = (word: string) => !greekWords.has(word.toLowerCase());
+  const withoutPlaceholders = [$('title').first().text(), ...texts].map((text) => text.replaceAll(/\{\w+\}/g, ''));
+  return withoutPlaceholders.filter((text) => text.match(/\p{Script=Latin}{2,}/gu)?.some(isForeign));
+}
+
+function expectGreek(admin: Visitor, state = admin.location): void {
+  expect.soft(admin.$('html').attr('lang'), state).toBe('el');
+  expect.soft(foreignTexts(admin), state).toEqual([]);
+}
+
+test('shows the admin area in the language of the switch, and in English after a link from a Greek page', async ({ admin }) => {
+  admin.clearCookies();
+  const signIn = (button: string) => admin.submit(button, { email: adminEmail, password }, 'main');
+  await admin.open('/');
+  await admin.open(admin.$('footer a[href^="/auth"]').attr('href') ?? '');
+  expect(admin.$('html').attr('lang')).toBe('el');
+  await signIn(account.auth.submit['sign-in']);
+  expectPage(admin, '/admin');
+  expect(admin.heading).toBe(english.title);
+  expect(admin.notice).toContain(notices['signed-in'].en);
+  await admin.submit(/^EL/, {}, '.nav__links');
+  expectPage(admin, '/admin');
+  expect(admin.heading).toBe(copy.title);
+  await admin.follow(copy.siteContent);
+  expect(admin.heading).toBe(contentEditor.siteContent.heading);
+
+  await admin.open('/admin');
+  await admin.submit(copy.logout);
+  expect(admin.notice).toContain(notices['admin-signed-out'].el);
+  await admin.open('/admin');
+  expect(admin.notice).toContain(notices['admin-only'].el);
+  await signIn(account.auth.submit['sign-in']);
+  expect(admin.heading).toBe(copy.title);
+  expect(admin.notice).toContain(notices['signed-in'].el);
+  await admin.submit(/^EN/, {}, '.nav__links');
+  expect(admin.heading).toBe(english.title);
+});
+
+test.describe('in Greek', () => {
+  test.beforeEach(async ({ site, admin }) => {
+    admin.addCookies(['language=el']);
+    await insertSamples(site, admin);
+  });
+
+  test('has every page and dialog in Greek', async ({ admin }) => {
+    for (const path of adminScreens(admin)) expectGreek(await admin.open(path), path);
+  });
+
+  test('shows errors, notices and dates in Greek', async ({ admin }) => {
+    await admin.open('/admin/events');
+    expect(admin.texts('tbody').join()).toContain('8 Ιουν 2030, 18:00');
+    for (const path of [paths.newEvent, paths.newAnswer, paths.newClosure, paths.newClassChange, paths.newAnnouncement]) {
+      await admin.post(path, {});
+      expect(admin.texts('dialog .field__error'), path).not.toEqual([]);
+      expectGreek(admin, `errors of ${path}`);
+    }
+
+    await admin.open(href(paths.deleteEvent, { id: 'past' }));
+    await admin.submit(adminEvents.events.deletion.delete, {}, 'dialog');
+    expect(admin.notice).toContain(notices['event-deleted'].el);
+    expectGreek(admin, 'undo');
+    await admin.submit('Αναίρεση');
+    expect(admin.notice).toContain(notices['event-restored'].el);
+
+    await admin.open(href(paths.editEvent, { id: 'next' }));
+    expect(admin.$('dialog output').first().text()).toBe('Σάββατο 8 Ιουνίου 2030, 18:00');
+    await admin.submit(adminEvents.events.form.update, { location: 'Πλατεία' });
+    expect(admin.notice).toContain('Οι αλλαγές αποθηκεύτηκαν!');
+
+    const { form } = contentEditor.siteContent;
+    const question = 'questions.0.question:el';
+    await admin.open(href(paths.siteContentSection, { section: 'questions' }));
+    await admin.submit(form.publish, { [question]: '' });
+    expect(admin.$('.field__error').first().text()).toBe(contentErrors.el.missing);
+    expectGreek(admin, 'errors of a section');
+    await admin.submit(form.save, { [question]: 'Από ποια ηλικία;' });
+    expect(admin.notice).toContain(notices['content-draft-saved'].el);
+    expectGreek(admin, 'draft');
+    await admin.submit(form.publish);
+    expect(admin.notice).toContain(notices['content-published'].el);
+    for (const path of ['/admin/content', '/admin/content/questions/versions', '/admin/content/questions/versions/0'])
+      expectGreek(await admin.open(path), `${path} after publishing`);
+  });
+});

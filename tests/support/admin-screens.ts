@@ -1,0 +1,75 @@
+import { href } from 'react-router';
+import { instructorIds, isWithin, paths } from '#app/site-map.ts';
+import { answers } from '#content/answers.ts';
+import { classes } from '#content/schedule.ts';
+import type { RunningSite } from './site.ts';
+import { insertEvents, insertMessages, insertScheduleChanges, type StoredMember } from './site-data.ts';
+import { instantAt, nextDate } from './timetable.ts';
+
+export const senderEmail = 'nefeli@example.gr';
+
+/** Inserts rows for each page and dialog of the admin area, with Greek texts. */
+export async function insertSamples(site: RunningSite, { id: user_id }: StoredMember): Promise<void> {
+  const { kysely } = site.database;
+  const created_at = new Date().toISOString();
+  await insertMessages(site, [
+    { email: senderEmail, created_at: '2026-10-01T10:00:00.000Z' },
+    { email: 'giorgos@example.gr', name: 'Γιώργος', responded: true },
+  ]);
+  const event = { title: 'Συνάντηση στο πάρκο', location: 'Άλσος' };
+  await insertEvents(site, [
+    { ...event, id: 'next', date: instantAt('2030-06-08T18:00').toISOString(), max_participants: 12 },
+    { ...event, id: 'past', date: '2026-01-08T15:00:00.000Z', is_workshop: true },
+  ]);
+  const signUp = { event_id: 'next', user_id, number: 1, is_waiting: false, joined_at: created_at };
+  await kysely.insertInto('event_signups').values(signUp).execute();
+  const mailing = { event_id: 'next', subject_el: 'Φέρτε νερό', text_el: 'Κάνει ζέστη.', created_at };
+  await kysely
+    .insertInto('event_mailings')
+    .values([
+      { ...mailing, id: 'draft', to_waitlist: false, sent_at: null, recipients: null },
+      { ...mailing, id: 'sent', to_waitlist: true, sent_at: created_at, recipients: 2 },
+    ])
+    .execute();
+  await insertScheduleChanges(site, [
+    { id: 'closure', first_day: '2030-05-01', last_day: '2030-05-02', reason_el: 'Αργία', reason_en: 'Holiday' },
+    ...classes.slice(0, 1).map(({ day, start, groups }) => {
+      return { id: 'change', first_day: nextDate(day, 1), class_start: start, class_groups: groups.join('.') };
+    }),
+    { id: 'text', first_day: '2030-05-01', last_day: '2030-05-02', text_el: 'Νέες μπλούζες', text_en: 'New shirts' },
+  ]);
+}
+
+/** Addresses under /admin that are no pages. */
+const withoutPage = ['sendersCsv', 'membersCsv', 'participantsCsv', 'siteContentPreview', 'mailingPreview', 'retryMail', 'undo'];
+
+/** All pages and dialogs of the admin area with the rows of `insertSamples`, and some for items that do not exist. */
+export function adminScreens({ id }: StoredMember): string[] {
+  const ids: Record<string, string> = {
+    answers: answers[0]?.id ?? '',
+    events: 'next',
+    mailings: 'draft',
+    members: id,
+    'closures/': 'closure',
+    'class-changes/': 'change',
+    'announcements/': 'text',
+    'schedule-changes/:id': 'closure',
+    versions: '0',
+  };
+  const patterns = Object.entries(paths).flatMap(([name, path]) =>
+    typeof path === 'string' && isWithin(path, paths.admin) && !withoutPage.includes(name) ? path : [],
+  );
+  const sections = ['timetable', 'home', 'facts', 'legal', ...instructorIds.slice(0, 1).map((one) => `instructor.${one}`)];
+  return [
+    ...patterns.map((path) => {
+      const [, itemId = ''] = Object.entries(ids).find(([part]) => path.includes(part)) ?? [];
+      return path.replace(':email', senderEmail).replace(':section', 'questions').replace(':id', itemId);
+    }),
+    ...sections.map((section) => href(paths.siteContentSection, { section })),
+    ...['?q=ξ', '?q=τίποτα', '?status=pending', '?status=overdue'].map((query) => paths.admin + query),
+    ...['nothing', 'contacts/nobody@example.gr', 'members/none', 'events/none', 'events/none/write'].map(
+      (path) => `${paths.admin}/${path}`,
+    ),
+    ...['mailings/sent', 'mailings/none', 'content/questions/versions/9'].map((path) => `${paths.admin}/${path}`),
+  ];
+}
