@@ -16,6 +16,9 @@ import { signIn, browserTest as test } from '../support/fixtures.ts';
 import { expectHydrated } from '../support/page.ts';
 import { insertEvents, insertMember } from '../support/site-data.ts';
 
+// The pictures show no button of Google.
+test.use({ env: { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' } });
+
 interface Snapshot {
   name: string;
   path: string;
