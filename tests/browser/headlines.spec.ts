@@ -1,16 +1,14 @@
-// Headlines fit other words than those of the installed content: the tests replace the words, and the CSS computed from them, in the
-// response of the server.
+// Headlines fit other words than those of the installed content: the tests replace the words, and the CSS computed from them, in the page.
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { heroTitleCss, lineMetricsCss } from '#app/ui/headline-css.static.ts';
-import { test } from '../support/site.ts';
+import { browserTest as test } from '../support/fixtures.ts';
 
 // The policy contains the hash of the original CSS.
 test.use({ bypassCSP: true });
 
-const widths = [320, 360, 767, 768, 1055, 1056, 1280, 1920];
 const arts = ['dance', 'fight', 'music', 'acrobatics'] as const;
 
 const names = [
@@ -27,75 +25,72 @@ const posters = [
   ['Movimento e acrobacias no', 'Jiu', 'Arte marcial', 'Axé'],
 ];
 
-for (const name of names)
-  test(`the title “${name.join(' / ')}” fits into the hero at all widths`, async ({ page }) => {
-    await replaceInPage(page, '/', [
-      [spans(el.school.poster), spans(name)],
-      [heroTitleCss(el.school.poster, 'el'), heroTitleCss(name, 'el')],
-    ]);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/');
-      await page.evaluate(() => document.fonts.ready);
+test('titles of one to three lines fit into the hero at all widths', async ({ page }) => {
+  await page.goto('/');
+  let shown: readonly string[] = el.school.poster;
+  for (const width of [320, 360, 767, 768, 1055, 1056, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const name of names) {
+      await replaceLines(page, '.hero__title', name, [heroTitleCss(shown, 'el'), heroTitleCss(name, 'el')]);
+      shown = name;
       const { scrollWidth, lines, text, center, disc } = await page.evaluate(measureHero);
-      expect.soft(scrollWidth, `${width}: scroll width`).toBeLessThanOrEqual(width);
-      expect.soft(lines).toHaveLength(name.length);
+      const title = `${name.join(' / ')} at ${width} px`;
+      expect.soft(scrollWidth, `${title}: scroll width`).toBeLessThanOrEqual(width);
+      expect.soft(lines, title).toHaveLength(name.length);
       for (const { left, right, top } of lines) {
-        expect.soft(left, `${width}: left edge`).toBeGreaterThanOrEqual(0);
-        expect.soft(right, `${width}: right edge`).toBeLessThanOrEqual(width);
-        expect.soft(top, `${width}: top edge`).toBeGreaterThanOrEqual(0);
+        expect.soft(left, `${title}: left edge`).toBeGreaterThanOrEqual(0);
+        expect.soft(right, `${title}: right edge`).toBeLessThanOrEqual(width);
+        expect.soft(top, `${title}: top edge`).toBeGreaterThanOrEqual(0);
       }
       for (const [index, { top }] of lines.entries())
-        expect.soft(top, `${width}: line ${index} is below the line before`).toBeGreaterThan(lines[index - 1]?.bottom ?? -1);
-      expect.soft(lines.at(-1)?.bottom, `${width}: above the text`).toBeLessThan(text.top);
+        expect.soft(top, `${title}: line ${index} is below the line before`).toBeGreaterThan(lines[index - 1]?.bottom ?? -1);
+      expect.soft(lines.at(-1)?.bottom, `${title}: above the text`).toBeLessThan(text.top);
       const area = lines.reduce((sum, { left, right, top, bottom }) => sum + (right - left) * (bottom - top), 0);
-      expect.soft(area / width ** 2, `${width}: not lost`).toBeGreaterThan(0.02);
-      expect.soft(Math.hypot(center.x - disc.x, center.y - disc.y), `${width}: color change at the disc`).toBeLessThan(1.5);
+      expect.soft(area / width ** 2, `${title}: not lost`).toBeGreaterThan(0.02);
+      expect.soft(Math.hypot(center.x - disc.x, center.y - disc.y), `${title}: color change at the disc`).toBeLessThan(1.5);
     }
-  });
+  }
+});
 
-for (const words of posters)
-  test(`the poster “${words.join(' / ')}” fills the width with each line`, async ({ page }) => {
-    const original = arts.map((art) => en.home.capoeira[art].line);
-    await replaceInPage(page, '/en', [
-      [spans(original), spans(words)],
-      [lineMetricsCss('#t-capoeira>', original, 'en'), lineMetricsCss('#t-capoeira>', words, 'en')],
-    ]);
-    for (const width of [320, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/en');
-      await page.addStyleTag({ content: '.nav { display: none }' });
-      const poster = page.locator('.poster');
-      await page.evaluate(() => document.fonts.ready);
+test('posters fill the width with each line', async ({ page }) => {
+  await page.goto('/en');
+  await page.addStyleTag({ content: '.nav { display: none }' });
+  const cssOf = (words: readonly string[]) => lineMetricsCss('#t-capoeira>', words, 'en');
+  let shown = arts.map((art) => en.home.capoeira[art].line);
+  for (const width of [320, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const words of posters) {
+      await replaceLines(page, '#t-capoeira', words, [cssOf(shown), cssOf(words)]);
+      shown = words;
       const boxes = await page.locator('#t-capoeira > span').evaluateAll((lines) =>
         lines.map((line) => {
           const { top, height } = line.getBoundingClientRect();
           return { top: top - (line.closest('.poster')?.getBoundingClientRect().top ?? 0), height };
         }),
       );
-      const image = await poster.screenshot({ animations: 'disabled' });
+      const image = await page.locator('.poster').screenshot({ animations: 'disabled' });
       for (const [index, { left, right }] of (await inkOfLines(image, boxes)).entries()) {
-        expect.soft(left, `${width}: left edge of line ${index}`).toBeLessThan(0.004);
-        expect.soft(right, `${width}: right edge of line ${index}`).toBeGreaterThan(0.985);
-        expect.soft(right, `${width}: line ${index} is not clipped`).toBeLessThan(1);
+        const line = `${words[index]} at ${width} px`;
+        expect.soft(left, `${line}: left edge`).toBeLessThan(0.004);
+        expect.soft(right, `${line}: right edge`).toBeGreaterThan(0.985);
+        expect.soft(right, `${line} is not clipped`).toBeLessThan(1);
       }
     }
-  });
+  }
+});
 
-const spans = (lines: readonly string[]) => lines.map((line) => `<span>${line}</span>`).join(' ');
-
-async function replaceInPage(page: Page, path: string, replacements: [from: string, to: string][]): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname === path,
-    async (route) => {
-      const response = await route.fetch();
-      let body = await response.text();
-      for (const [from, to] of replacements) {
-        expect(body).toContain(from);
-        body = body.replace(from, () => to);
-      }
-      await route.fulfill({ response, body });
+/** Replaces the lines of a headline and their CSS, and waits for the fonts of the new characters. */
+async function replaceLines(page: Page, selector: string, lines: string[], [from, to]: [string, string]): Promise<void> {
+  await page.locator(selector).evaluate(
+    async (headline, { lines, from, to }) => {
+      headline.innerHTML = lines.map((line) => `<span>${line}</span>`).join(' ');
+      const styles = [...document.querySelectorAll('style')].find(({ textContent }) => textContent.includes(from));
+      if (!styles) throw new Error(`No style element contains ${from}`);
+      styles.textContent = styles.textContent.replace(from, () => to);
+      headline.getBoundingClientRect();
+      await document.fonts.ready;
     },
+    { lines, from, to },
   );
 }
 

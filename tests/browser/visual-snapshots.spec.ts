@@ -10,12 +10,14 @@ import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
 import { findPhotos } from '#app/content/photos.static.ts';
 import { timeZone } from '#content/school.ts';
-import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { adminEmail } from '../support/administrator.ts';
 import { publishedArticles } from '../support/content.ts';
-import { createMember, testWithEnv } from '../support/members.ts';
+import { signIn, browserTest as test } from '../support/fixtures.ts';
 import { expectHydrated } from '../support/page.ts';
+import { insertEvents, insertMember } from '../support/site-data.ts';
 
-const test = testWithEnv(administratorEnv);
+// The pictures show no button of Google.
+test.use({ env: { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' } });
 
 interface Snapshot {
   name: string;
@@ -140,39 +142,30 @@ for (const snapshot of publicPages)
 
 test('sign-in with errors matches its snapshot', { tag: '@accounts' }, async ({ page }) => {
   skipIfContentDiffers('sign-in', null);
-  const signIn: Snapshot = { name: 'sign-in', path: '/auth', width: 1280, height: 800 };
-  await open(page, signIn);
-  await expectHydrated(page);
+  const form: Snapshot = { name: 'sign-in', path: '/auth', width: 1280, height: 800 };
+  await open(page, form);
   await page.locator('main [type=submit]').first().click();
   await page.locator('[aria-invalid=true]').first().waitFor();
-  await compare(page, signIn);
+  await compare(page, form);
 });
 
-test('member and admin pages match their snapshots', { tag: '@accounts' }, async ({ browser, page, site }) => {
+test('member and admin pages match their snapshots', { tag: '@accounts' }, async ({ page, site }) => {
   skipIfContentDiffers('members-and-admin', null);
-  await site.database.kysely.insertInto('events').values(events).execute();
-  const context = await browser.newContext({ baseURL: site.origin });
-  await shareAdministratorSession(context, site);
-  await createMember(page.context(), site, 'nefeli@example.gr');
-  await page.request.get('/profile'); // Consume the sign-up flash message.
-  for (const snapshot of memberPages) {
-    await open(page, snapshot);
-    await expectHydrated(page);
-    // The other classes of the day depend on the clock of the server.
-    await page.locator('main [data-until]').evaluateAll((all) => all.map((each) => each.remove()));
-    await compare(page, snapshot);
-  }
-
-  const adminPage = await context.newPage();
-  for (const snapshot of adminPages) {
-    await open(adminPage, snapshot);
-    await expectHydrated(adminPage);
-    // The classes of today depend on the clock of the server.
-    await adminPage.locator('.today').evaluateAll((all) => all.map((each) => each.remove()));
-    await compare(adminPage, snapshot);
-  }
-  await context.close();
+  await insertEvents(site, events);
+  await signIn(page.context(), site, await insertMember(site, { email: 'nefeli@example.gr' }));
+  // The other classes of the day depend on the clock of the server.
+  for (const snapshot of memberPages) await compareWithout('main [data-until]', page, snapshot);
+  await signIn(page.context(), site, await insertMember(site, { email: adminEmail }));
+  // The classes of today depend on the clock of the server.
+  for (const snapshot of adminPages) await compareWithout('.today', page, snapshot);
 });
+
+async function compareWithout(selector: string, page: Page, snapshot: Snapshot): Promise<void> {
+  await open(page, snapshot);
+  await expectHydrated(page);
+  await page.locator(selector).evaluateAll((all) => all.map((each) => each.remove()));
+  await compare(page, snapshot);
+}
 
 const event = { location: 'Σκαβίδη 12', registration_link: null, created_at: '2026-11-20T10:00:00.000Z' };
 const events = [

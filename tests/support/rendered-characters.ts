@@ -2,7 +2,8 @@ import type { Browser } from '@playwright/test';
 import { localeOf } from '#app/site-map.ts';
 
 export const fontNames = ['display', 'text', 'strong', 'italic'] as const;
-type Characters = Record<(typeof fontNames)[number], string>;
+export type FontName = (typeof fontNames)[number];
+type Characters = Record<FontName, string>;
 
 /**
  * Collects the characters that the pages render in each font, after `text-transform` and with generated content. Loads each page at two
@@ -32,7 +33,7 @@ export async function collectCharacters(browser: Browser, urls: readonly string[
 }
 
 /** Runs in the browser, so it must not refer to anything outside itself. */
-function charactersInPage(): Record<string, string[]> {
+export function charactersInPage(): Record<string, string[]> {
   const found: Record<string, Set<string>> = {};
   const add = (element: Element, text: string, pseudo?: string) => {
     const style = getComputedStyle(element, pseudo);

@@ -182,6 +182,13 @@ export class Visitor {
       .map((each) => textOf(this.$(each)));
   }
 
+  /** An attribute of each element that matches the selector, empty where it is missing. */
+  attributes(selector: string, name: string): string[] {
+    return this.$(selector)
+      .toArray()
+      .map((each) => this.$(each).attr(name) ?? '');
+  }
+
   /** Notices shown once after a form was sent. */
   get notice(): string {
     return this.text('.toasts');

@@ -1,0 +1,175 @@
+import { expect } from '@playwright/test';
+import { contactFields } from '#app/pages/home/contact-schema.ts';
+import { school } from '#content/school.ts';
+import { contactColumns } from '#store/tables.ts';
+import { content } from '../support/content.ts';
+import { newVisitor, test } from '../support/fixtures.ts';
+import { contactAddress, type RunningSite, startSite } from '../support/site.ts';
+import { firstGroup, groupName } from '../support/timetable.ts';
+import { expectPage, Visitor } from '../support/visitor.ts';
+
+const { el, en } = { el: content.el.strings.contactForm, en: content.en.strings.contactForm };
+const valid = { name: 'Νεφέλη Κ.', email: 'Nefeli.K@Example.GR', message: 'Γεια σας', privacy: true };
+const form = '#contact form';
+
+const messages = ({ database }: RunningSite) =>
+  database.kysely.selectFrom('contact_submissions').selectAll().orderBy('created_at').execute();
+
+for (const [path, locale] of [
+  ['/', 'el'],
+  ['/en', 'en'],
+] as const)
+  test(`stores and mails a message from ${path}, and shows the next steps in place of the form`, async ({ site, visitor }) => {
+    const { strings, home, schedule, school: localSchool } = content[locale];
+    const copy = strings.contactForm;
+    const message = 'Γεια σας!\nΈρχομαι την Τρίτη; <b>"&';
+    await visitor.open(path);
+    await visitor.submit(copy.send, { ...valid, message, ...(firstGroup && { class: firstGroup }) });
+    expect(visitor.notice).toBe(strings.notices['message-sent']);
+    // A reload sends nothing again.
+    expectPage(visitor, new RegExp(`^${path}\\?notice=message-sent&.*#message-sent$`));
+    expect(visitor.text('#message-sent')).toBe(copy.receipt.heading);
+    expect(visitor.$('#contact').attr('aria-labelledby')).toBe('message-sent');
+    const steps = visitor.text('#contact');
+    expect(steps).toMatch(new RegExp(copy.receipt.time.replace('{time}', '\\d\\d:\\d\\d')));
+    for (const text of [home.contact.answer, home.contact.firstTime.text, localSchool.street]) expect(steps).toContain(text);
+    const targets = visitor.attributes('#contact a', 'href');
+    expect(targets).toEqual(expect.arrayContaining([`tel:${school.phone}`, school.map.page]));
+    const messengers = visitor.texts('#contact dl a').map((text) => text.toLowerCase());
+    expect(messengers).toEqual(expect.arrayContaining(Object.keys(school.messengers ?? {})));
+    if (firstGroup) {
+      expect(steps).toContain(groupName(firstGroup, locale));
+      expect(visitor.link(schedule.addToCalendar, '#contact').attr('href')).toMatch(new RegExp(`/${firstGroup}.ics$`));
+    }
+    expect(visitor.$('#contact details form')).toHaveLength(1);
+    expect(visitor.values(copy.send)).toMatchObject({ name: '', email: '', message: '', privacy: false });
+
+    const stored = await messages(site);
+    expect(stored).toMatchObject([{ name: 'Νεφέλη Κ.', email: 'nefeli.k@example.gr', responded: false, locale }]);
+    expect(stored[0]?.message.replaceAll('\r\n', '\n')).toContain(message);
+    const [mail] = await site.smtp.waitForMailTo(contactAddress);
+    expect(mail?.text).toContain('Έρχομαι την Τρίτη; <b>"&');
+    expect(mail?.replyTo).toEqual([{ address: 'nefeli.k@example.gr', name: 'Νεφέλη Κ.' }]);
+    expect(mail?.html).toContain('&lt;b&gt;');
+  });
+
+test('stores and mails every field of the form and shows it to the administrator', async ({ site, visitor, admin }) => {
+  await visitor.open('/en');
+  const names = visitor.attributes(`${form} [name]`, 'name');
+  expect(new Set(names), 'fields in app/pages/home/contact-form.tsx').toEqual(
+    new Set(contactFields.filter((name) => name !== 'key')),
+  );
+  expect(names).toEqual(expect.arrayContaining([...contactColumns]));
+  const samples: Record<string, string> = { email: 'entered@example.gr', tel: '2101234567' };
+  const fields = `${form} :is(input.input, textarea)`;
+  const types = visitor.attributes(fields, 'type');
+  const entered = Object.fromEntries(
+    visitor.attributes(fields, 'name').map((name, index) => [name, samples[types[index] ?? ''] ?? `The ${name}`]),
+  );
+  await visitor.submit(en.send, { ...entered, privacy: true });
+  expect(visitor.notice).toBe(content.en.strings.notices['message-sent']);
+
+  const [row] = await messages(site);
+  const [mail] = await site.smtp.waitForMailTo(contactAddress);
+  await admin.open(`/admin/contacts/${encodeURIComponent(entered.email ?? '')}`);
+  for (const [name, value] of Object.entries(entered)) {
+    expect(Object.values(row ?? {}).join('\n'), `${name} in store/messages.ts`).toContain(value);
+    expect(mail?.text, `${name} in app/mail/contact-mail.ts`).toContain(value);
+    expect(admin.text(), `${name} in app/admin/sender.tsx`).toContain(value);
+  }
+  expect(admin.texts(`main a[href="tel:${entered.phone}"]`)).toEqual([entered.phone]);
+  expect(mail?.html).toContain(`href="tel:${entered.phone}"`);
+});
+
+test('keeps the message and sends its mail later when the mail server fails and the process is killed', async ({ engine }) => {
+  const site = await startSite(engine);
+  const visitor = new Visitor(site.origin);
+  site.smtp.failWith(451);
+  await visitor.open('/en');
+  await visitor.submit(en.send, { ...valid, message: 'Said a moment before the power went' });
+  expect(visitor.notice).toBe(content.en.strings.notices['message-sent']);
+  // An email stays locked for a minute if the process is killed while sending it.
+  await expect.poll(() => site.output()).toContain('mail deferred');
+  await site.end('SIGKILL');
+  site.smtp.failWith(null);
+  await site.restart();
+  expect((await messages(site)).map(({ message }) => message)).toContain('Said a moment before the power went');
+  const [mail] = await site.smtp.waitForMailTo(contactAddress);
+  expect(mail?.text).toContain('before the power went');
+  await site.close();
+});
+
+test('returns an invalid form with status 400, its values and its errors, and a link to the first of them', async ({
+  site,
+  visitor,
+}) => {
+  await visitor.open('/');
+  const entered = { name: 'Ελένη', phone: '210', message: 'Γεια <script>alert(1)</script>' };
+  await visitor.submit(el.send, entered);
+  expect([visitor.status, visitor.location]).toEqual([400, '/#not-sent']);
+  expect(visitor.values(el.send)).toMatchObject({ ...entered, privacy: false });
+  expect(visitor.attributes(`${form} [aria-invalid=true]`, 'name')).toEqual(['phone', 'email', 'privacy']);
+  expect(visitor.description('phone')).toContain(el.errors.phoneInvalid);
+  expect(visitor.description('email')).toContain(el.errors.emailMissing);
+  expect(visitor.description('privacy')).toContain('Παρακαλούμε αποδεχτείτε την πολιτική απορρήτου για να συνεχίσετε.');
+  expect(visitor.$('#not-sent .alert a').attr('href')).toBe('#first-invalid');
+  expect(visitor.text('#first-invalid')).toContain(el.phone);
+
+  await visitor.open('/en');
+  await visitor.submit(en.send, { email: 'not an address', message: 'Hello' });
+  expect(visitor.description('name')).toContain(en.errors.nameMissing);
+  expect(visitor.description('email')).toContain(en.errors.emailInvalid);
+  expect(visitor.description('privacy')).toContain('Please accept the privacy policy to continue.');
+  expect(visitor.values(en.send)).toMatchObject({ email: 'not an address', message: 'Hello' });
+  expect(await messages(site)).toEqual([]);
+});
+
+test('shows by how many characters a message is too long, counting an emoji as one', async ({ visitor }) => {
+  await visitor.open('/en');
+  await visitor.submit(en.send, { ...valid, message: `${'👨‍👩‍👧‍👦'.repeat(10)}${'x'.repeat(4_993)}` });
+  expect(visitor.description('message')).toMatch(/5,000.*\b3\b/);
+  expect(visitor.values(en.send)).toMatchObject({ name: valid.name });
+});
+
+test('rejects a filled honeypot, clears it and accepts the second attempt', async ({ site, visitor }) => {
+  await visitor.open('/en');
+  await visitor.submit(en.send, { ...valid, trap: 'https://spam.example' });
+  expect(visitor.text(`${form} .alert`)).toBe(en.errors.honeypotFilled);
+  expect(await messages(site)).toEqual([]);
+  await visitor.submit(en.send);
+  expect(visitor.notice).toBe(content.en.strings.notices['message-sent']);
+});
+
+test.describe('with limits', () => {
+  test.use({ env: { CONTACT_LIMIT_PER_NETWORK: '1', ACKNOWLEDGEMENT_LIMIT: '1' } });
+
+  test('limits messages per network, shows when to retry and keeps the text', async ({ visitor }) => {
+    for (const message of ['The first', 'The second']) {
+      await visitor.open('/en');
+      await visitor.submit(en.send, { ...valid, message });
+    }
+    expect(visitor.status).toBe(429);
+    expect(Number(visitor.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(visitor.text(`${form} .alert`)).toMatch(/\d\d:\d\d/);
+    expect(visitor.values(en.send)).toMatchObject({ message: 'The second' });
+  });
+
+  test('acknowledges a message by email, once, in its language, with the class and without anything that was written', async ({
+    site,
+  }) => {
+    const fields = { name: 'Cheap Watches', email: 'victim@example.gr', phone: '2101234567', class: firstGroup ?? '' };
+    for (const message of ['Buy at https://spam.example', 'Buy more at https://spam.example']) {
+      const visitor = newVisitor(site);
+      await visitor.post('/en', { ...fields, message, privacy: 'on' });
+      expect(visitor.notice).toBe(content.en.strings.notices['message-sent']);
+    }
+    await site.smtp.waitForMailTo(contactAddress, 2);
+    const [mail, ...others] = await site.smtp.waitForMailTo(fields.email);
+    expect(others).toEqual([]);
+    const queued = await site.database.kysely.selectFrom('outbox').selectAll().execute();
+    expect(queued).toHaveLength(3);
+    expect(mail?.text).toContain(content.en.home.contact.answer);
+    if (firstGroup) expect(mail?.text).toContain(groupName(firstGroup, 'en'));
+    expect(mail?.raw).not.toMatch(/Cheap|spam|2101234567/);
+  });
+});
