@@ -7,7 +7,7 @@ import { searchTextOf } from '#store/message-search.ts';
 import { contactColumns } from '#store/tables.ts';
 import { adminEmail } from '../support/administrator.ts';
 import { contactForm } from '../support/contact-row.ts';
-import { newSession, newMember, newVisitor, test } from '../support/fixtures.ts';
+import { newMember, newSession, newVisitor, test } from '../support/fixtures.ts';
 import { newEmail, password } from '../support/members.ts';
 import type { RunningSite } from '../support/site.ts';
 import { inDays, insertMessages } from '../support/site-data.ts';
