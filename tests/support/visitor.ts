@@ -75,7 +75,7 @@ export class Visitor {
 
   /** Sends fields as a form of this site does, without reading the form. */
   post(path: string, fields: Record<string, string>): Promise<this> {
-    return this.#load(path, { method: 'POST', body: new URLSearchParams(fields) });
+    return this.#load(path, { method: 'POST', body: String(new URLSearchParams(fields)) });
   }
 
   follow(name: Name, within?: string): Promise<this> {
@@ -89,12 +89,10 @@ export class Visitor {
     const form = id ? this.$(`form[id="${id}"]`) : submitter.closest('form');
     if (form.length !== 1) throw new Error(`No form of the button ${button} on ${this.location}`);
     this.fill(values, form);
-    const fields = new URLSearchParams(this.#successfulControls(form));
-    const [name, value] = [submitter.attr('name'), submitter.attr('value') ?? ''];
-    if (name) fields.append(name, value);
+    const fields = new URLSearchParams(this.#successfulControls(form, submitter));
     const action = submitter.attr('formaction') ?? form.attr('action') ?? this.location.replace(/#.*/s, '');
     if ((form.attr('method') ?? 'get').toLowerCase() === 'get') return this.open(`${action.replace(/[?#].*/s, '')}?${fields}`);
-    return this.#load(action, { method: 'POST', body: fields });
+    return this.#load(action, { method: 'POST', body: String(fields) });
   }
 
   /** Changes fields, named by their labels or their `name`. A checkbox takes a boolean, a radio button or a choice its value. */
@@ -199,7 +197,10 @@ export class Visitor {
   }
 
   async #load(path: string, init?: RequestInit): Promise<this> {
-    let request: [string, RequestInit?] = [path, init && { ...init, headers: { Origin: this.#origin } }];
+    let request: [string, RequestInit?] = [
+      path,
+      init && { ...init, headers: { Origin: this.#origin, 'Content-Type': 'application/x-www-form-urlencoded' } },
+    ];
     for (let redirects = 0; ; redirects++) {
       const response = await this.fetch(...request);
       const url = new URL(request[0], this.#origin + this.location);
@@ -222,14 +223,16 @@ export class Visitor {
     }
   }
 
-  /** What a browser sends of a form, except the button (HTML Standard, "constructing the entry list"). */
-  #successfulControls(form: Cheerio<AnyNode>): [string, string][] {
+  /** What a browser sends of a form (HTML Standard, "constructing the entry list"). */
+  #successfulControls(form: Cheerio<AnyNode>, submitter?: Cheerio<Element>): [string, string][] {
     const id = form.attr('id');
-    const controls = form.find('input, select, textarea').add(id ? `[form="${id}"]:not(button)` : []);
+    const outside = id ? this.$(`[form="${id}"]`).filter('input, select, textarea, button') : [];
+    const controls = form.find('input, select, textarea, button').add(outside);
     return controls.toArray().flatMap((element): [string, string][] => {
       const control = this.$(element);
       const name = control.attr('name');
-      if (!name || control.is('[disabled], fieldset[disabled] *, [type=submit], [type=button]')) return [];
+      if (!name || control.is('[disabled], fieldset[disabled] *')) return [];
+      if (control.is('button, [type=submit], [type=button]') && element !== submitter?.[0]) return [];
       if (control.is('[type=checkbox], [type=radio]') && !control.is('[checked]')) return [];
       if (control.is('select')) {
         const selected = control.find('option[selected]').last();
@@ -268,7 +271,7 @@ export class Visitor {
     const pictures = element.find('img[alt], [role=img][aria-label]').toArray();
     const texts = pictures.map((each) => this.$(each).attr('alt') ?? this.$(each).attr('aria-label') ?? '');
     const visible = element.clone();
-    visible.find('[aria-hidden=true]').remove();
+    visible.find('[aria-hidden=true], textarea, select').remove();
     return normalize([...texts, textOf(visible)].join(' '));
   }
 }
