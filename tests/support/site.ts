@@ -32,6 +32,8 @@ export interface RunningSite {
   /** Stops the process and resolves with its exit code. Close open pages first: their failed requests would log console errors. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   restart(): Promise<void>;
+  /** Waits until the site has logged this text since its first start. */
+  waitForOutput(text: string): Promise<void>;
   /** Waits until the pages show what was stored without the site: schedule changes, public events and published content. */
   expectRefreshed(): Promise<void>;
   deleteData(): Promise<void>;
@@ -94,6 +96,10 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
     return child.exitCode;
   };
 
+  const waitForOutput = async (text: string) => {
+    while (!output.includes(text)) await once(printed, 'more');
+  };
+
   try {
     await start();
   } catch (error) {
@@ -124,8 +130,9 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
       if (isLost) database = await open();
       isLost = false;
     },
+    waitForOutput,
     async expectRefreshed() {
-      for (const line of await refreshLines(database)) while (!output.includes(line)) await once(printed, 'more');
+      for (const line of await refreshLines(database)) await waitForOutput(line);
     },
     async deleteData() {
       await database.close();
