@@ -1,0 +1,237 @@
+// Cross-site scripting: pages, data requests and mails must show user input as text. Checks the HTML itself, whatever the
+// Content-Security-Policy would block.
+import { expect } from '@playwright/test';
+import { load } from 'cheerio';
+import { contentIn } from '#app/i18n/content.ts';
+import { instructorIds, locales, paths } from '#app/site-map.ts';
+import { saveProfile } from '#store/profiles.ts';
+import { contactForm } from '../support/contact-row.ts';
+import { test } from '../support/fixtures.ts';
+import { contactAddress, type RunningSite } from '../support/site.ts';
+import { inDays, insertEvents, insertMessages, insertScheduleChanges } from '../support/site-data.ts';
+import { firstGroup } from '../support/timetable.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { allPayloads, findInjections, oneLine, payloads } from '../support/xss.ts';
+
+/** Values for fields without a length limit: all payloads in one text, and the two that break out of the most common contexts. */
+const values = [allPayloads, payloads[3], payloads[1]];
+
+async function insertPayloads(site: RunningSite): Promise<void> {
+  const { kysely } = site.database;
+  const created_at = inDays(0);
+  const [today, tomorrow] = [inDays(0).slice(0, 10), inDays(1).slice(0, 10)];
+  for (const [number, payload] of values.entries()) {
+    await insertMessages(site, [{ id: `m-${number}`, name: payload, message: payload, email: `${payload}@example.org` }]);
+    const answer = { id: `a-${number}`, title: payload, text_el: payload, text_en: payload, version: 1, created_at };
+    await kysely.insertInto('saved_answers').values(answer).execute();
+    for (const mail_id of ['sent', null]) {
+      const reply = { id: `${mail_id}-${number}`, message_id: `m-${number}`, text: `r ${payload}`, mail_id, created_at };
+      await kysely.insertInto('message_replies').values(reply).execute();
+    }
+    // All events begin within the next hours, because the profile page lists only the next six.
+    const date = inDays((number + 1) / 24);
+    const event = { title: payload, location: payload, description: payload, registration_link: payload, date };
+    await insertEvents(site, [{ id: `e-${number}`, ...event }]);
+    const announcement = { text_el: `a ${payload}`, text_en: `a ${payload}`, link: `https://example.org/${payload}` };
+    await insertScheduleChanges(site, [
+      { id: `c-${number}`, first_day: inDays(number + 2).slice(0, 10), reason_el: payload, reason_en: payload },
+      { id: `a-${number}`, first_day: today, last_day: tomorrow, ...announcement, link_el: payload, link_en: payload },
+    ]);
+    const id = `u-${number}`;
+    const user = { id, email: `${payload}.user@example.org`, email_verified: true, created_at, updated_at: created_at };
+    await kysely.insertInto('users').values(user).execute();
+    const profile = { first_name: payload, last_name: payload, phone_number: payload, address: `at ${payload}` };
+    await saveProfile(kysely, id, { ...profile, birth_date: '2000-02-29' });
+    const written = { subject_el: payload, text_el: payload, subject_en: payload, text_en: payload };
+    await kysely
+      .insertInto('event_mailings')
+      .values({ id: `w-${number}`, event_id: `e-${number}`, to_waitlist: true, ...written, created_at })
+      .execute();
+    const signup = { event_id: `e-${number}`, user_id: id, number: 1, is_waiting: true, joined_at: created_at };
+    await kysely.insertInto('event_signups').values(signup).execute();
+  }
+}
+
+/** Opens a page that shows these texts. */
+async function expectEscaped(visitor: Visitor, address: string, texts: readonly string[] = []): Promise<void> {
+  await visitor.open(address);
+  expectNoInjections(visitor);
+  const page = oneLine(visitor.text('body'));
+  for (const text of texts) expect([address, page]).toEqual([address, expect.stringContaining(oneLine(text))]);
+}
+
+const expectNoInjections = ({ location, html }: Visitor) => expect([location, findInjections(html)]).toEqual([location, []]);
+
+const valueIn = (visitor: Visitor, name: string) => {
+  const field = visitor.field(name);
+  return field.is('textarea') ? field.text() : field.attr('value');
+};
+
+test('recognizes payloads that are not escaped', () => {
+  const asText = payloads.filter((payload) => /id=x>/.test(payload) && !payload.includes('&lt;'));
+  for (const payload of asText) expect([payload, findInjections(`<p>${payload}`)]).not.toEqual([payload, []]);
+  for (const payload of [payloads[1], payloads[9]]) expect(findInjections(`<p title="${payload}">`)).not.toEqual([]);
+  expect(findInjections(`<a href="${payloads[10]}">`)).not.toEqual([]);
+  for (const payload of [payloads[3], payloads[6]]) expect(findInjections(`<script>'${payload}'</script>`)).not.toEqual([]);
+  expect(findInjections(`<noscript><p title="</noscript>${payloads[0]}">`)).not.toEqual([]);
+});
+
+test('escapes schedule notices', async ({ site, visitor }) => {
+  await insertPayloads(site);
+  for (const address of ['/', '/en', `/?class=${firstGroup}`, '/?notice=message-sent'])
+    await expectEscaped(
+      visitor,
+      address,
+      values.flatMap((payload) => [payload, `a ${payload} ${payload}`]),
+    );
+});
+
+test('escapes user input on admin pages', async ({ site, admin }) => {
+  await insertPayloads(site);
+  await expectEscaped(admin, '/admin', values);
+  await expectEscaped(
+    admin,
+    '/admin/signups',
+    values.map((payload) => `${payload}.user`),
+  );
+  await expectEscaped(admin, '/admin/events', values);
+  await expectEscaped(admin, '/admin/answers', values);
+  await expectEscaped(
+    admin,
+    '/admin/schedule-changes',
+    values.flatMap((payload) => [payload, `Announcement: a ${payload} / a ${payload}`]),
+  );
+  await expectEscaped(admin, '/admin/schedule-changes/c-0/delete', [allPayloads]);
+  for (const [number, payload] of values.entries()) {
+    await expectEscaped(admin, `/admin/members/u-${number}`, [`${payload} ${payload}`, `at ${payload}`]);
+    await expectEscaped(admin, `/admin/schedule-changes/a-${number}/delete`, [`a ${payload}`]);
+    await expectEscaped(admin, `/admin/schedule-changes/announcements/a-${number}`);
+    for (const name of ['link_el', 'link_en']) expect(valueIn(admin, name)).toBe(payload);
+    const sender = `/admin/contacts/${encodeURIComponent(`${payload}@example.org`)}`;
+    await expectEscaped(admin, sender, [payload, `r ${payload}`]);
+    expect(valueIn(admin, 'text')).toBe(`r ${payload}`);
+    await expectEscaped(admin, `${sender}/delete?newest=${encodeURIComponent(payload)}`, [payload]);
+    await expectEscaped(admin, `/admin/events/e-${number}`);
+    expect(valueIn(admin, 'title')).toBe(payload);
+    await expectEscaped(admin, `/admin/events/e-${number}/delete`, [payload]);
+    await expectEscaped(admin, `/admin/events/e-${number}/participants`, [`${payload} ${payload}`]);
+    await expectEscaped(admin, `/admin/events/e-${number}/write?draft=w-${number}`, [payload]);
+    expect(valueIn(admin, 'text_el')).toBe(payload);
+    await expectEscaped(admin, `/admin/mailings/w-${number}/el`, [payload]);
+    await expectEscaped(admin, `/admin?q=${encodeURIComponent(payload.slice(0, 200))}`);
+  }
+  await expectEscaped(admin, `/admin?q=${encodeURIComponent(`${payloads[0]} nowhere`)}`, [`${payloads[0]} nowhere`]);
+});
+
+test('escapes site content in the editor, its preview and on public pages', async ({ site, admin }) => {
+  const [id] = instructorIds;
+  const { kysely } = site.database;
+  const textFields = '.editor__form :is(textarea, input:not([type]), input[type=text], input[type=tel], input[type=email])';
+  const sections = ['timetable', 'questions', 'home', 'facts', 'legal', ...(id ? [`instructor.${id}`] : [])];
+  for (const section of sections) {
+    const address = `/admin/content/${section}`;
+    const page = section.startsWith('instructor') ? '/instructors' : section === 'legal' ? '/privacy' : '/';
+    // The preview leaves out texts that validation refuses, such as all payloads in one.
+    for (const text of [payloads[3], allPayloads]) {
+      await admin.open(address);
+      for (const field of admin.$(textFields)) admin.$(field).attr('value', text).filter('textarea').text(text);
+      await admin.submit('Save draft', {}, '.editor__form');
+      expect(admin.notice).toContain('Draft saved');
+      await expectEscaped(admin, address);
+      expect(oneLine(valueIn(admin, admin.$(textFields).first().attr('name') ?? '') ?? '')).toBe(oneLine(text));
+      const isShown = section !== 'facts' && text !== allPayloads;
+      await expectEscaped(admin, `${address}/preview?page=${page}`, isShown ? [text] : []);
+    }
+  }
+  for (const section of sections) {
+    const address = `/admin/content/${section}`;
+    // Validation would refuse to publish these texts.
+    const { content } = await kysely
+      .selectFrom('site_content_drafts')
+      .select('content')
+      .where('section', '=', section)
+      .executeTakeFirstOrThrow();
+    await kysely
+      .insertInto('site_content_publications')
+      .values({ id: section, section, number: 1, content, published_at: inDays(0), published_by: null })
+      .execute();
+    await expectEscaped(admin, `${address}/versions`);
+    await expectEscaped(admin, `${address}/versions/0`, [payloads[0]]);
+  }
+  await site.expectRefreshed();
+  for (const address of ['/', '/en', '/en?class=x', '/privacy', '/en/instructors', ...(id ? [`/instructors/${id}`] : [])])
+    await expectEscaped(admin, address, [payloads[0]]);
+  await expectEscaped(admin, '/profile');
+});
+
+test('escapes user input on members’ pages and in a form returned with errors', async ({ site, member }) => {
+  await insertPayloads(site);
+  await expectEscaped(
+    member,
+    '/profile',
+    values.flatMap((payload) => [payload, `a ${payload} ${payload}`]),
+  );
+  for (const payload of [payloads[0], payloads[4], payloads[8]]) {
+    await member.open('/profile/settings');
+    const phone_number = `1234567890${payload}`.slice(0, 30);
+    const profile = { first_name: payload, last_name: payload, address: payload, phone_number };
+    await member.submit('Save changes', { ...profile, birth_date: '' });
+    expect(member.field('birth_date').attr('aria-invalid')).toBe('true');
+    expectNoInjections(member);
+    expect(valueIn(member, 'address')).toBe(payload);
+    await member.submit('Save changes', { birth_date: '2000-01-01' });
+    expectNoInjections(member);
+    await expectEscaped(member, '/profile', [payload]);
+    await expectEscaped(member, '/profile/settings');
+    expect(valueIn(member, 'first_name')).toBe(oneLine(payload));
+  }
+});
+
+test('escapes input in the contact form', async ({ visitor }) => {
+  for (const locale of locales) {
+    const text = locale === 'el' ? payloads[4] : allPayloads;
+    await visitor.open(paths.home[locale]);
+    const fields = { name: text, email: `${text} no address`, phone: text, message: text, privacy: true };
+    await visitor.submit(contentIn(locale).strings.contactForm.send, fields, '#contact');
+    for (const name of ['email', 'phone']) expect(visitor.field(name).attr('aria-invalid')).toBe('true');
+    expectNoInjections(visitor);
+    for (const name of ['phone', 'message']) expect(valueIn(visitor, name)).toBe(text);
+  }
+});
+
+test('escapes URLs of unknown pages, sign-in errors, notices and data requests', async ({ visitor }) => {
+  for (const payload of [allPayloads, payloads[3]]) {
+    const text = encodeURIComponent(payload);
+    for (const path of [`/${text}`, `/en/${text}`, `/en/blog/${text}`, `/?notice=${text}`, `/?${text}#${text}`])
+      await expectEscaped(visitor, path);
+    for (const query of [`mode=${text}`, `confirm=${text}&email=${text}`, `reset=${text}`, `error=${text}`])
+      await expectEscaped(visitor, `/auth?${query}`);
+    // The page truncates long error descriptions, so only the start of the payload is visible.
+    await expectEscaped(visitor, `/auth?error=google&error_description=${text}`, [payload.slice(0, 40)]);
+    for (const address of [
+      `/${text}.data`,
+      `/auth.data?error=google&error_description=${text}`,
+      `/en/blog.data?_routes=${text}`,
+    ]) {
+      const { headers } = await visitor.fetch(address);
+      const types = ['content-type', 'x-content-type-options'].map((name) => headers.get(name));
+      expect([address, ...types]).toEqual([address, expect.stringMatching(/^text\/x-script/), 'nosniff']);
+    }
+  }
+});
+
+test('escapes user input in mails, which no Content-Security-Policy protects', async ({ site, visitor }) => {
+  for (const [number, payload] of payloads.entries()) {
+    const email = `x'{{7*7}}|${number}@example.org`;
+    await visitor.post(number % 2 ? '/en' : '/', contactForm({ name: payload, email, message: `${payload}\n${payload}` }));
+    expect(visitor.status).toBe(200);
+  }
+  const mails = await site.smtp.waitForMailTo(contactAddress, payloads.length);
+  for (const { html = '', replyTo } of mails) {
+    expect(findInjections(html)).toEqual([]);
+    const $ = load(html);
+    expect($('script')).toHaveLength(0);
+    const payload = payloads[Number(/\d+(?=@)/.exec(replyTo?.[0]?.address ?? '')?.[0])] ?? 'none';
+    expect(oneLine($('body').text())).toContain(oneLine(payload));
+  }
+});
