@@ -68,11 +68,7 @@ test('remembers the language and links to public pages in that language', async 
   expect(member.$('.brand').attr('href')).toBe('/');
   expect(member.link('Απόρρητο', 'footer').attr('href')).toBe('/privacy');
   // The language cookie applies only to pages whose URL does not determine the language.
-  for (const [path, expected] of [
-    ['/profile/nothing', 'el'],
-    ['/en', 'en'],
-    ['/', 'el'],
-  ] as const)
+  for (const [path, expected] of Object.entries({ '/profile/nothing': 'el', '/en': 'en', '/': 'el' }))
     expect([path, language(await member.open(path))]).toEqual([path, expected]);
   await member.open('/profile/settings');
   await switchTo(member, 'EN');

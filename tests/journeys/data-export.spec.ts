@@ -3,7 +3,7 @@ import { newMember, newVisitor, test } from '../support/fixtures.ts';
 import { newEmail, password } from '../support/members.ts';
 import type { RunningSite } from '../support/site.ts';
 import { inDays, insertMessages, withoutTables } from '../support/site-data.ts';
-import { ExternalRedirect, expectPage } from '../support/visitor.ts';
+import { expectPage, externalRedirect } from '../support/visitor.ts';
 
 const question = '/profile/settings/delete';
 
@@ -122,14 +122,9 @@ test('neither exports nor deletes anything without a session', async ({ visitor 
 
 test('requires members without a password to sign in with Google again before deletion', async ({ site, google }) => {
   const email = newEmail('google');
-  const member = newVisitor(site);
-  const signIn = async (button: string) => {
-    const redirect = await member.submit(button).catch((error) => error);
-    if (!(redirect instanceof ExternalRedirect)) throw redirect;
-    return member.open(await google.consent(redirect.url, { sub: `of ${email}`, email, email_verified: true }));
-  };
-  await member.open('/auth');
-  await signIn('Continue with Google');
+  const person = { sub: `of ${email}`, email, email_verified: true };
+  const member = await newVisitor(site).open('/auth');
+  await member.open(await google.consent(await externalRedirect(member.submit('Continue with Google')), person));
   expectPage(member, '/profile');
   await ageSessions(site);
 
@@ -141,7 +136,7 @@ test('requires members without a password to sign in with Google again before de
   expect(await isStored(site, { email })).toBe(true);
 
   await member.open(question);
-  await signIn('Sign in again with Google');
+  await member.open(await google.consent(await externalRedirect(member.submit('Sign in again with Google')), person));
   expectPage(member, question);
   await member.submit('Delete for good');
   expectPage(member, '/auth');

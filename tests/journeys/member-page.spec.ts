@@ -29,13 +29,13 @@ test('shows the date of an event in the language of the page beside the Greek on
   const date = instantAt('2099-11-28T18:00').toISOString();
   await insertEvents(site, [
     { id: 'here', date },
-    { id: 'there', date, registration_link: 'https://www.events.example/b?x=1' },
+    { id: 'there', date, registration_link: 'https://www.events.example/b?x=1&y=2' },
   ]);
   await member.open('/profile');
   expect(member.text('#event-here time')).toBe('Saturday 28 November 2099, 18:00');
   expect(event(member, 'here')).toContain('The date in Greek: Σάββατο 28 Νοεμβρίου 2099, 18:00');
   expect(member.texts('#event-here button')).toEqual([expect.stringMatching(/^Register Now/)]);
-  expect(member.link(/^Register Now/, '#event-there').attr('href')).toBe('https://www.events.example/b?x=1');
+  expect(member.link(/^Register Now/, '#event-there').attr('href')).toBe('https://www.events.example/b?x=1&y=2');
   expect(event(member, 'there')).toContain('Opens events.example');
   await switchToGreek(member);
   expect(member.text('#event-here time')).toBe('Σάββατο 28 Νοεμβρίου 2099, 18:00');

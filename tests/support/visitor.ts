@@ -286,6 +286,13 @@ export class ExternalRedirect extends Error {
   }
 }
 
+/** Expects that the visitor is redirected to another site, and returns the address there. */
+export async function externalRedirect(visit: Promise<Visitor>): Promise<string> {
+  const result = await visit.catch((error) => error);
+  if (result instanceof ExternalRedirect) return result.url;
+  throw result instanceof Visitor ? new Error(`No redirect to another site but ${result.location}`) : result;
+}
+
 const inlineElements = new Set(
   'a abbr b bdi button cite code del em i ins kbd label mark q s small span strong sub sup time u wbr'.split(' '),
 );
