@@ -90,6 +90,9 @@ test('has no accessibility issues in any state, and fits a phone', async ({ site
   await page.goto('/en');
   await expect(notice(page)).toBeVisible();
   await expectAccessible('home page', '#schedule');
+  await page.goto('/profile');
+  await expect(page.locator('.member-classes__changes')).toBeVisible();
+  await expectAccessible('member page', '.member-classes');
   await page.goto(list);
   await page.locator('details.past summary').click();
   await expectAccessible('list');
