@@ -52,7 +52,7 @@ test('titles of one to three lines fit into the hero at all widths', async ({ pa
   }
 });
 
-test('posters fill the width with each line', async ({ page }) => {
+test('posters fill the width with each line', { tag: '@full' }, async ({ page }) => {
   await page.goto('/en');
   await page.addStyleTag({ content: '.nav { display: none }' });
   const cssOf = (words: readonly string[]) => lineMetricsCss('#t-capoeira>', words, 'en');
