@@ -16,9 +16,8 @@ import { type Migration, migrate, openDatabase } from './db.ts';
 
 const onBoth = (...statements: string[]): Migration => ({ sqlite: statements, postgres: statements });
 
-describeOnEachEngine('the database', (open, { createDatabase }) => {
-  test('returns timestamps, days, counts and booleans in the same form on both engines', async () => {
-    const database = await open();
+describeOnEachEngine('the database', (test, { open, createDatabase }) => {
+  test('returns timestamps, days, counts and booleans in the same form on both engines', async ({ database }) => {
     const isSqlite = database.engine === 'sqlite';
     await sql
       .raw(`create table kinds (at ${isSqlite ? 'text' : 'timestamptz'}, day ${isSqlite ? 'text' : 'date'}, yes boolean)`)
@@ -31,8 +30,7 @@ describeOnEachEngine('the database', (open, { createDatabase }) => {
     expect(rows).toStrictEqual([{ at, day: '1999-12-31', yes: true, total: 1 }]);
   });
 
-  test('rolls back a failed transaction', async () => {
-    const { kysely } = await open();
+  test('rolls back a failed transaction', async ({ database: { kysely } }) => {
     const failing = kysely.transaction().execute(async (trx) => {
       await trx.insertInto('limits').values({ key: 'a', window_start: new Date().toISOString(), count: 1 }).execute();
       await trx.insertInto('limits').values({ key: 'b', window_start: new Date().toISOString(), count: 0 }).execute();

@@ -51,7 +51,7 @@ function captureLog(): () => string[] {
   return () => write.mock.calls.map(([line]) => JSON.parse(String(line)).event);
 }
 
-describeOnEachEngine('nightly backups', (open, { createDatabase }) => {
+describeOnEachEngine('nightly backups', (test, { open, createDatabase }) => {
   async function prepare() {
     const config = await createDatabase({ isMigrated: true });
     const database = await open(config);

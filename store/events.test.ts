@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails, noEventMails } from '#tests/support/event-mails.ts';
+import { insert } from '#tests/support/rows.ts';
 import { Administrator } from './administrator.ts';
 import { joinEvent, leaveAllEvents, leaveEvent } from './event-signups.ts';
 import {
@@ -22,23 +23,19 @@ import { expireUndos, undo } from './undo.ts';
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000).toISOString();
 
-describeOnEachEngine('upcoming events', (open) => {
-  test('lists events that begin now or later, soonest first, up to the limit', async () => {
-    const { kysely } = await open();
+describeOnEachEngine('upcoming events', (test) => {
+  test('lists events that begin now or later, soonest first, up to the limit', async ({ database: { kysely } }) => {
     for (const seconds of [7, 3, -1, 0, 5, 1, 2])
-      await kysely
-        .insertInto('events')
-        .values({
-          id: `at ${seconds}`,
-          title: 'Roda',
-          description: null,
-          date: after(seconds),
-          location: 'Athens',
-          max_participants: null,
-          registration_link: null,
-          created_at: NOW.toISOString(),
-        })
-        .execute();
+      await insert(kysely, 'events', {
+        id: `at ${seconds}`,
+        title: 'Roda',
+        description: null,
+        date: after(seconds),
+        location: 'Athens',
+        max_participants: null,
+        registration_link: null,
+        created_at: NOW.toISOString(),
+      });
     const listed = await listUpcomingEvents(kysely, NOW, 5);
     expect(listed.map(({ id }) => id)).toEqual(['at 0', 'at 1', 'at 2', 'at 3', 'at 5']);
     expect(listed[0]).toEqual({
@@ -96,9 +93,8 @@ const bare = input({
   description_en: null,
 });
 
-describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
-  test('creates, reads, changes and deletes an event as entered', async () => {
-    const database = await open();
+describeOnEachEngine('the administrator’s events', (test) => {
+  test('creates, reads, changes and deletes an event as entered', async ({ database }) => {
     const { id } = await createEvent(database, by, input());
     const stored = { id, ...input(), current_participants: 0, version: 1 };
     expect(await readEvent(database, by, id)).toEqual(stored);
@@ -109,8 +105,7 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     await expect(deleteEvent(database, by, id)).resolves.toEqual({ undo: null, notified: 0 });
   });
 
-  test('lists events by date, including past ones', async () => {
-    const database = await open();
+  test('lists events by date, including past ones', async ({ database }) => {
     for (const seconds of [30, -90, 0, 7])
       await createEvent(database, by, input({ title: `${seconds}`, date: after(seconds), ends_at: null }));
     const listed = await all(database);
@@ -130,8 +125,7 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     });
   });
 
-  test('pages from the last event backwards, each page by date, without gaps or repetitions', async () => {
-    const database = await open();
+  test('pages from the last event backwards, each page by date, without gaps or repetitions', async ({ database }) => {
     for (let number = 0; number < 21; number++)
       await createEvent(database, by, input({ title: `${number}`, date: after(Math.floor(number / 3)), ends_at: null }));
     const whole = (await all(database)).map(({ id }) => id);
@@ -152,8 +146,10 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
       expect((await listEvents(database, by, { cursor, limit: 5 })).events.map(({ id }) => id)).toEqual(pages.at(-1));
   });
 
-  test('creates one event for 20 concurrent submissions of a form, and another if its content or key differs', async () => {
-    const [one, other] = await openTwo();
+  test('creates one event for 20 concurrent submissions of a form, and another if its content or key differs', async ({
+    database: one,
+    other,
+  }) => {
     const send = (change?: Partial<EventInput>, key = 'a form') => createEvent(one, by, input(change), { key });
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, number) => createEvent(number % 2 ? one : other, by, input(), { key: 'a form' })),
@@ -167,8 +163,10 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     expect(await all(other)).toHaveLength(5);
   });
 
-  test('saves one of several concurrent edits of a version and returns the current version to the others (optimistic locking)', async () => {
-    const [one, other] = await openTwo();
+  test('saves one of several concurrent edits of a version and returns the current version to the others (optimistic locking)', async ({
+    database: one,
+    other,
+  }) => {
     const { id } = await createEvent(one, by, input());
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
@@ -186,8 +184,7 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     expect(await readEvent(one, by, id)).toMatchObject({ title: 'After all', version: 3 });
   });
 
-  test('accepts an edit submitted twice and rejects an edit of a deleted event', async () => {
-    const database = await open();
+  test('accepts an edit submitted twice and rejects an edit of a deleted event', async ({ database }) => {
     const { id } = await createEvent(database, by, input());
     for (const _ of [1, 2])
       expect(await updateEvent(database, by, { id, version: 1 }, input({ max_participants: 3 }))).toEqual({
@@ -200,8 +197,7 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     expect(await all(database)).toEqual([]);
   });
 
-  test('keeps an event deleted after a concurrent edit and deletion', async () => {
-    const [one, other] = await openTwo();
+  test('keeps an event deleted after a concurrent edit and deletion', async ({ database: one, other }) => {
     const { id } = await createEvent(one, by, input());
     const [{ outcome }] = await Promise.all([
       updateEvent(one, by, { id, version: 1 }, input({ title: 'Late' })),
@@ -211,8 +207,7 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     expect(await all(one)).toEqual([]);
   });
 
-  test('enforces the form’s limits with database constraints', async () => {
-    const database = await open();
+  test('enforces the form’s limits with database constraints', async ({ database }) => {
     for (const change of [
       { ends_at: after(60) },
       { title: '' },
@@ -227,8 +222,7 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     expect(await all(database)).toHaveLength(1);
   });
 
-  test('requires the administrator', async () => {
-    const database = await open();
+  test('requires the administrator', async ({ database }) => {
     const { id } = await createEvent(database, by, input());
     for (const stranger of [undefined, {}, { isAdministrator: true }, Object.create(Administrator.prototype)]) {
       const attempts = [
@@ -244,14 +238,11 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
   });
 });
 
-describeOnEachEngine('public events', (open, { openTwo }) => {
+describeOnEachEngine('public events', (test) => {
   const addMember = async (database: Database<Tables>, id: string) => {
     const email = `${id}@example.org`;
     const created_at = NOW.toISOString();
-    await database.kysely
-      .insertInto('users')
-      .values({ id, email, email_verified: true, created_at, updated_at: created_at })
-      .execute();
+    await insert(database.kysely, 'users', { id, email, email_verified: true, created_at, updated_at: created_at });
   };
   const listed = async ({ kysely }: Database<Tables>, now = NOW) =>
     (await listPublicEvents(kysely, now)).map(({ title, current_participants: current }) => `${title} ${current}`);
@@ -259,8 +250,7 @@ describeOnEachEngine('public events', (open, { openTwo }) => {
     (await readScheduleChanges(kysely, '2026-11-20', undefined, NOW))?.eventsRevision ?? -1;
   const shown = input({ title: 'Roda', registration_link: null, is_public: true });
 
-  test('are those with the switch, from the next one on, until they end', async () => {
-    const database = await open();
+  test('are those with the switch, from the next one on, until they end', async ({ database }) => {
     await createEvent(database, by, { ...shown, title: 'Later', date: after(90) });
     await createEvent(database, by, shown);
     await createEvent(database, by, { ...shown, title: 'Private', is_public: false });
@@ -269,8 +259,7 @@ describeOnEachEngine('public events', (open, { openTwo }) => {
     expect(await listed(database, new Date(after(121)))).toEqual([]);
   });
 
-  test('increase the revision with every change that visitors see, and no other', async () => {
-    const database = await open();
+  test('increase the revision with every change that visitors see, and no other', async ({ database }) => {
     for (const id of ['a', 'b']) await addMember(database, id);
     const revisions = [await revision(database)];
     const expectChange = async (isExpected: boolean, titles: string[]) => {
@@ -312,8 +301,7 @@ describeOnEachEngine('public events', (open, { openTwo }) => {
     await expectChange(true, []);
   });
 
-  test('appear and disappear on another instance', async () => {
-    const [database, other] = await openTwo();
+  test('appear and disappear on another instance', async ({ database, other }) => {
     // As the cache of an instance does: reads the events only if the revision has changed.
     let seen: Awaited<ReturnType<typeof readScheduleChanges>> = null;
     const poll = async () => {
@@ -329,10 +317,9 @@ describeOnEachEngine('public events', (open, { openTwo }) => {
     await expect.poll(poll).toEqual([]);
   });
 
-  test('do not deadlock with the deletion of accounts that have joined several', async () => {
-    const database = await open();
+  test('do not deadlock with the deletion of accounts that have joined several', async ({ database }) => {
     const ids = ['one', 'two'].map((id) => ({ id, ...shown, max_participants: null, created_at: NOW.toISOString() }));
-    await database.kysely.insertInto('events').values(ids).execute();
+    await insert(database.kysely, 'events', ids);
     const members = Array.from({ length: 12 }, (_, number) => `member-${number}`);
     for (const id of members) await addMember(database, id);
     const options = { mails: eventMails, now: NOW };
