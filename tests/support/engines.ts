@@ -7,7 +7,7 @@ import { type Database, type DatabaseConfig, type Engine, migrate, openDatabase 
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
 import { reuseDatabase } from './reused-database.ts';
-import { administer, createDatabase, dropDatabase, hasPostgres } from './shared-postgres.ts';
+import { administer, createDatabase, dropDatabase, hasPostgres, runPrefix } from './shared-postgres.ts';
 
 type TestDatabase = Database<Tables>;
 
@@ -50,7 +50,8 @@ export function describeWithBothEngines(
   );
 }
 
-const reuse = (engine: Engine) => reuseDatabase(engine, () => createTestDatabase(engine, { isMigrated: true }));
+const reuse = (engine: Engine) =>
+  reuseDatabase(engine, () => createTestDatabase(engine, { isMigrated: true, prefix: runPrefix() }));
 
 function moreOn(engine: Engine): MoreDatabases {
   return {
@@ -69,9 +70,10 @@ async function connect(config: DatabaseConfig): Promise<TestDatabase> {
   return database;
 }
 
-async function createTestDatabase(engine: Engine, { isMigrated = false } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'school-test-'));
-  const databaseUrl = engine === 'postgres' ? await createDatabase(isMigrated ? await migratedTemplate() : undefined) : undefined;
+async function createTestDatabase(engine: Engine, { isMigrated = false, prefix = 'test_' } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), `school_${prefix}`));
+  const databaseUrl =
+    engine === 'postgres' ? await createDatabase(isMigrated ? await migratedTemplate() : undefined, prefix) : undefined;
   const config: DatabaseConfig = { dataDir, ...(databaseUrl && { databaseUrl }) };
   if (isMigrated && !databaseUrl) await migrateOnce(config);
   return {
