@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrations } from '#store/migrations/index.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import type { MigratorMessage } from '#tests/support/migrator.ts';
 import { hasPostgres, postgresUrl } from '#tests/support/shared-postgres.ts';
 import { type Migration, migrate, openDatabase } from './db.ts';
+import { log } from './log.ts';
 
 const onBoth = (...statements: string[]): Migration => ({ sqlite: statements, postgres: statements });
 
@@ -136,14 +137,14 @@ test.skipIf(!hasPostgres)('survives connections terminated by PostgreSQL, idle o
   const failing = database.kysely.transaction().execute(async (trx) => {
     await sql`select 1`.execute(trx);
     await cut.execute(database.kysely);
-    // Wait until the disconnect has arrived, so that the next query uses a dead connection.
-    await sleep(100);
     await sql`select 1`.execute(trx);
   });
   await expect(failing).rejects.toThrow();
   await Promise.all([database.ping(), database.ping()]);
+  const warn = vi.spyOn(log, 'warn').mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
   await cut.execute(database.kysely);
-  await sleep(100);
+  await expect.poll(() => warn.mock.calls).toMatchObject([['database connection lost', {}]]);
   await database.ping();
 });
 

@@ -36,6 +36,9 @@ const queued = (change: Partial<QueuedMail> = {}): QueuedMail => ({
   ...change,
 });
 
+/** Long enough for a busy machine. */
+const patience = { timeout: 60_000, interval: 10 };
+
 async function connect() {
   const peer = await startSmtp();
   onTestFinished(() => peer.close());
@@ -64,7 +67,7 @@ function startWorker(database: Database<OutboxTables>, smtpUrl: string, { at = S
 const readJobs = (database: Database<OutboxTables>) => database.kysely.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 async function untilJob(database: Database<OutboxTables>, expected: object) {
-  await vi.waitFor(async () => expect(await readJobs(database)).toMatchObject([expected]), { timeout: 15_000, interval: 10 });
+  await vi.waitFor(async () => expect(await readJobs(database)).toMatchObject([expected]), patience);
   const [job] = await readJobs(database);
   return job;
 }
@@ -120,7 +123,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     const subjects = Array.from({ length: 100 }, (_, number) => `Mail ${String(number).padStart(3, '0')}`);
     for (const subject of subjects) await enqueueMail(one.kysely, queued({ subject }));
     const workers = Array.from({ length: 10 }, (_, number) => startWorker(number % 2 ? one : other, peer.url));
-    await vi.waitFor(async () => expect((await readJobs(one)).every(({ sent_at }) => sent_at)).toBe(true), { timeout: 25_000 });
+    await vi.waitFor(async () => expect((await readJobs(one)).every(({ sent_at }) => sent_at)).toBe(true), patience);
     await Promise.all(workers.map(({ worker }) => worker.stop()));
     expect(peer.mails.map(({ subject }) => subject).sort()).toEqual(subjects);
     for (const { events } of workers) expect(events.length).toBeGreaterThan(1);
@@ -387,7 +390,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
       const id = (await enqueueMail(database.kysely, queued({ to: { address }, now: at(31 * MINUTE) }))) ?? '';
       advance(MINUTE);
       const attempts = async () => (await readJobs(database)).find((job) => job.id === id);
-      await vi.waitFor(async () => expect(await attempts()).toMatchObject({ attempts: 1, locked_until: null }), 15_000);
+      await vi.waitFor(async () => expect(await attempts()).toMatchObject({ attempts: 1, locked_until: null }), patience);
       expect([address, await isStuckAt(35 * MINUTE)]).toEqual([address, isStuck]);
     }
     await queueAs(database, { sent_at: at(35 * MINUTE).toISOString() });
@@ -407,7 +410,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(await readOutboxState(database.kysely, at(0))).toMatchObject({ waiting: 1, dead: 0 });
     startWorker(database, peer.url);
     const sentNow = async () => (await readJobs(database)).filter(({ sent_at }) => sent_at === START.toISOString());
-    await vi.waitFor(async () => expect(await sentNow()).toHaveLength(2), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await sentNow()).toHaveLength(2), patience);
     expect((await sentNow()).map(({ id }) => id).sort()).toEqual([dead, waiting].sort());
     const others = (await readJobs(database)).filter(({ id }) => [sending, later, sent].includes(id));
     expect(others.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 9]);

@@ -102,7 +102,7 @@ describeOnEachEngine('mailings to participants', (test, { open, createDatabase }
     const worker = createOutboxWorker({ database, transport, from, log, clock, pollMs: 10 });
     onTestFinished(() => worker.stop());
     worker.start();
-    await vi.waitFor(() => expect(peer.mails.length).toBeGreaterThan(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(peer.mails.length).toBeGreaterThan(2), { timeout: 60_000 });
     await worker.stop();
     expect(peer.mails.map(({ subject }) => subject === 'Reset')).toEqual(peer.mails.map((_, index) => index === 0));
   });

@@ -312,9 +312,9 @@ describeOnEachEngine('public events', (test) => {
     expect(await poll()).toEqual([]);
     const options = { mails: noEventMails, now: NOW };
     await saveEvent(database, by, { id, version: 1 }, shown, options);
-    await expect.poll(poll).toEqual(['Roda']);
+    expect(await poll()).toEqual(['Roda']);
     await saveEvent(database, by, { id, version: 2 }, { ...shown, is_public: false }, options);
-    await expect.poll(poll).toEqual([]);
+    expect(await poll()).toEqual([]);
   });
 
   test('do not deadlock with the deletion of accounts that have joined several', async ({ database }) => {
