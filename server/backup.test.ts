@@ -10,6 +10,7 @@ import type { Tables } from '#store/tables.ts';
 import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine, describeWithBothEngines } from '#tests/support/engines.ts';
 import { insert, update } from '#tests/support/rows.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
 import { backUp, readMigrationNames, restore } from './backup.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { type Database, migrate } from './db.ts';
@@ -49,47 +50,19 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
     { kind: 'reset', token_hash: '1', ...token },
     { kind: 'confirmation', token_hash: '2', ...token },
   ]);
+  const event = { date: instant, created_at: instant };
+  const other = {
+    description: '',
+    location: '-',
+    registration_link: 'https://x.example',
+    ends_at: instant.replace(/^\d{4}/, '2099'),
+  };
   await insert(db, 'events', [
-    {
-      id: 'e',
-      title: text,
-      description: null,
-      date: instant,
-      location: 'Σκαβίδη 12',
-      max_participants: 12,
-      registration_link: null,
-      current_participants: 0,
-      is_workshop: true,
-      ends_at: null,
-      reminder: true,
-      version: 1,
-      created_at: instant,
-    },
-    {
-      id: 'f',
-      title: 'Roda',
-      description: '',
-      date: instant,
-      location: '-',
-      max_participants: null,
-      registration_link: 'https://x.example',
-      current_participants: 7,
-      is_workshop: false,
-      ends_at: instant.replace(/^\d{4}/, '2099'),
-      reminder: false,
-      version: 3,
-      created_at: instant,
-    },
+    storedEvent({ ...event, id: 'e', title: text, max_participants: 12, is_workshop: true }),
+    storedEvent({ ...event, id: 'f', ...other, current_participants: 7, reminder: false, version: 3 }),
   ]);
-  await insert(db, 'event_signups', [
-    {
-      event_id: 'e',
-      user_id: (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id,
-      number: 1,
-      is_waiting: false,
-      joined_at: instant,
-    },
-  ]);
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  await insert(db, 'event_signups', { event_id: 'e', user_id: id, number: 1, is_waiting: false, joined_at: instant });
   await insert(db, 'event_mailings', {
     ...{ id: 'm', event_id: 'e', to_waitlist: true, subject_el: text, text_el: text, subject_en: null, text_en: null },
     ...{ created_at: instant, sent_at: instant, recipients: 1 },

@@ -5,6 +5,7 @@ import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails } from '#tests/support/event-mails.ts';
 import { callbackUrl, googleCredentials, startGoogle } from '#tests/support/google.ts';
 import { insert } from '#tests/support/rows.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
 import { joinEvent } from './event-signups.ts';
 import type { Tables } from './tables.ts';
 
@@ -70,16 +71,8 @@ describeOnEachEngine('deleting an account', (test, { open }) => {
     const waiting = await signUpAndConfirm({ email: 'nikos@example.org' });
     const { cookies, member } = await signUpAndConfirm();
     const now = new Date();
-    await insert(database.kysely, 'events', {
-      id: 'e',
-      title: 'Roda',
-      description: null,
-      date: new Date(now.getTime() + 24 * 60 * MINUTE).toISOString(),
-      location: 'Skavidi 12',
-      max_participants: 1,
-      registration_link: null,
-      created_at: now.toISOString(),
-    });
+    const date = new Date(now.getTime() + 24 * 60 * MINUTE).toISOString();
+    await insert(database.kysely, 'events', storedEvent({ id: 'e', date, max_participants: 1 }));
     for (const { id } of [member, waiting.member])
       await joinEvent(database, { eventId: 'e', userId: id, locale: 'en' }, { mails: eventMails, now });
 

@@ -8,6 +8,7 @@ import { planOf } from '#tests/support/query-plan.ts';
 import { insert, update } from '#tests/support/rows.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
+import { storedUser } from '#tests/support/stored-user.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import {
   discardDraft,
@@ -41,13 +42,7 @@ const ids = (count: number) => Array.from({ length: count }, (_, number) => `m${
 /** Members m000, m001 and so on with sign-ups; the last `waiting` of them are on the waitlist. */
 async function setUp({ kysely }: Db, count: number, waiting = 0): Promise<void> {
   const at = now.toISOString();
-  const users = ids(count).map((id) => ({
-    id,
-    email: `${id}@example.org`,
-    email_verified: true,
-    created_at: at,
-    updated_at: at,
-  }));
+  const users = ids(count).map((id) => storedUser(id));
   await insert(kysely, 'users', users);
   await insert(kysely, 'events', storedEvent({ id: 'e' }));
   const signups = users.map(({ id }, index) => ({

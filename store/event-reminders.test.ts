@@ -4,6 +4,7 @@ import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails as mails } from '#tests/support/event-mails.ts';
 import { insert } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
+import { storedUser } from '#tests/support/stored-user.ts';
 import { Administrator } from './administrator.ts';
 import { queueReminders, reminderTime } from './event-reminders.ts';
 import { type EventMails, joinEvent, leaveEvent } from './event-signups.ts';
@@ -40,11 +41,12 @@ describe('reminderTime', () => {
   );
 });
 
-async function addMembers({ kysely }: Db, ids: string[]): Promise<void> {
-  const at = early.toISOString();
-  const rows = ids.map((id) => ({ id, email: `${id}@example.org`, email_verified: true, created_at: at, updated_at: at }));
-  await insert(kysely, 'users', rows);
-}
+const addMembers = ({ kysely }: Db, ids: string[]) =>
+  insert(
+    kysely,
+    'users',
+    ids.map((id) => storedUser(id)),
+  );
 
 async function setUp(database: Db, members: string[], change: object = {}): Promise<void> {
   await addMembers(database, members);

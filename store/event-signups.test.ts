@@ -3,6 +3,8 @@ import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails } from '#tests/support/event-mails.ts';
 import { insert, update } from '#tests/support/rows.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
+import { storedUser } from '#tests/support/stored-user.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import { participantsCsv } from './csv.ts';
 import { exportParticipants, listParticipants } from './event-participants.ts';
@@ -28,24 +30,12 @@ const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAd
 const moving = { mails: eventMails, now };
 
 async function addMembers({ kysely }: Db, ...ids: string[]): Promise<void> {
-  const at = now.toISOString();
-  const rows = ids.map((id) => ({ id, email: `${id}@example.org`, email_verified: true, created_at: at, updated_at: at }));
-  await insert(kysely, 'users', rows);
+  const users = ids.map((id) => storedUser(id));
+  await insert(kysely, 'users', users);
 }
 
-async function addEvent({ kysely }: Db, change: object = {}): Promise<void> {
-  await insert(kysely, 'events', {
-    id: 'e',
-    title: 'Roda',
-    description: null,
-    date: soon,
-    location: 'Skavidi 12',
-    max_participants: 2,
-    registration_link: null,
-    created_at: now.toISOString(),
-    ...change,
-  });
-}
+const addEvent = ({ kysely }: Db, change: object = {}) =>
+  insert(kysely, 'events', storedEvent({ id: 'e', date: soon, max_participants: 2, ...change }));
 
 const join = (database: Db, userId: string, eventId = 'e', locale: Locale = 'en') =>
   joinEvent(database, { eventId, userId, locale }, moving);

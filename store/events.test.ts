@@ -3,6 +3,8 @@ import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails, noEventMails } from '#tests/support/event-mails.ts';
 import { insert } from '#tests/support/rows.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
+import { storedUser } from '#tests/support/stored-user.ts';
 import { Administrator } from './administrator.ts';
 import { joinEvent, leaveAllEvents, leaveEvent } from './event-signups.ts';
 import {
@@ -25,38 +27,14 @@ const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000).toI
 
 describeOnEachEngine('upcoming events', (test) => {
   test('lists events that begin now or later, soonest first, up to the limit', async ({ database: { kysely } }) => {
-    for (const seconds of [7, 3, -1, 0, 5, 1, 2])
-      await insert(kysely, 'events', {
-        id: `at ${seconds}`,
-        title: 'Roda',
-        description: null,
-        date: after(seconds),
-        location: 'Athens',
-        max_participants: null,
-        registration_link: null,
-        created_at: NOW.toISOString(),
-      });
+    const stored = (seconds: number) => storedEvent({ id: `at ${seconds}`, date: after(seconds) });
+    for (const seconds of [7, 3, -1, 0, 5, 1, 2]) await insert(kysely, 'events', stored(seconds));
     const listed = await listUpcomingEvents(kysely, NOW, 5);
     expect(listed.map(({ id }) => id)).toEqual(['at 0', 'at 1', 'at 2', 'at 3', 'at 5']);
-    expect(listed[0]).toEqual({
-      id: 'at 0',
-      title: 'Roda',
-      description: null,
-      date: after(0),
-      ends_at: null,
-      location: 'Athens',
-      max_participants: null,
-      current_participants: 0,
-      registration_link: null,
-      is_workshop: false,
-      reminder: true,
-      title_en: null,
-      description_en: null,
-      is_public: false,
-    });
+    const { version, created_at, ...shown } = stored(0);
+    expect(listed[0]).toEqual(shown);
 
-    const first = await readUpcomingEvent(kysely, NOW, 'at 0');
-    expect(first).toEqual({ ...listed[0], version: 1, created_at: NOW.toISOString() });
+    expect(await readUpcomingEvent(kysely, NOW, 'at 0')).toEqual(stored(0));
     for (const id of ['at -1', 'at 4', '', "'"]) expect(await readUpcomingEvent(kysely, NOW, id), id).toBeNull();
   });
 });
@@ -239,11 +217,7 @@ describeOnEachEngine('the administrator’s events', (test) => {
 });
 
 describeOnEachEngine('public events', (test) => {
-  const addMember = async (database: Database<Tables>, id: string) => {
-    const email = `${id}@example.org`;
-    const created_at = NOW.toISOString();
-    await insert(database.kysely, 'users', { id, email, email_verified: true, created_at, updated_at: created_at });
-  };
+  const addMember = ({ kysely }: Database<Tables>, id: string) => insert(kysely, 'users', storedUser(id));
   const listed = async ({ kysely }: Database<Tables>, now = NOW) =>
     (await listPublicEvents(kysely, now)).map(({ title, current_participants: current }) => `${title} ${current}`);
   const revision = async ({ kysely }: Database<Tables>) =>

@@ -5,6 +5,8 @@ import { contactRow, insertContactRows, receivedMessage } from '#tests/support/c
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails as mails } from '#tests/support/event-mails.ts';
 import { insert, update } from '#tests/support/rows.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
+import { storedUser } from '#tests/support/stored-user.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import { joinEvent } from './event-signups.ts';
 import { deleteEvent } from './events.ts';
@@ -39,11 +41,10 @@ const mailed = async ({ kysely }: Db) =>
 
 async function insertEventWithSignups(database: Db, members: string[], date = at(86_400).toISOString()): Promise<void> {
   const { kysely } = database;
-  const stamp = { created_at: at(0).toISOString(), updated_at: at(0).toISOString() };
-  const users = members.map((id) => ({ id, email: `${id}@example.org`, email_verified: true, ...stamp }));
+  const users = members.map((id) => storedUser(id));
   await insert(kysely, 'users', users);
-  const facts = { title: 'Roda', description: 'Νερό.', date, location: 'Άλσος', max_participants: 2, registration_link: null };
-  await insert(kysely, 'events', { id: 'e', ...facts, is_workshop: true, version: 7, created_at: at(-9).toISOString() });
+  const facts = { id: 'e', description: 'Νερό.', date, max_participants: 2, is_workshop: true, version: 7 };
+  await insert(kysely, 'events', storedEvent({ ...facts, location: 'Άλσος' }));
   const signups = members.map((user_id, place) => ({
     event_id: 'e',
     user_id,
