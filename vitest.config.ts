@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { emblems } from './scripts/vite/emblems.ts';
 import { inlineScript } from './scripts/vite/inline-script.ts';
@@ -13,13 +14,13 @@ const schoolMock = /\bvi\.mock\('.*?(\w+)\.ts', \(\) => import\('#tests\/support
 
 /** Names the modules that a test file replaces with the fixed school of the tests. Files that replace others are named 'isolated'. */
 function groupOf(file: string): string {
-  const text = readFileSync(file, 'utf8');
+  const text = readFileSync(join(import.meta.dirname, file), 'utf8');
   const replaced = Array.from(text.matchAll(schoolMock), ([, module]) => module);
   return replaced.length < (text.match(anyMock) ?? []).length ? 'isolated' : ['unit', ...replaced.sort()].join('-');
 }
 
 // A worker keeps its modules for the next file, which is possible only between files that replace the same ones.
-const groups = Map.groupBy(globSync(include, { exclude: full }), groupOf);
+const groups = Map.groupBy(globSync(include, { cwd: import.meta.dirname, exclude: full }), groupOf);
 const project = (name: string, files: string[]) => ({
   extends: true as const,
   test: { name, include: files, isolate: name === 'isolated' },
