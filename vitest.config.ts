@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { emblems } from './scripts/vite/emblems.ts';
 import { inlineScript } from './scripts/vite/inline-script.ts';
@@ -8,12 +9,21 @@ import { placeholders } from './scripts/vite/placeholders.ts';
 const include = ['{server,store,app,content,scripts,tools}/**/*.test.{ts,tsx}'];
 /** Slow tests of commands, which run only with TEST_ALL=1. */
 const full = ['**/*.full.test.ts'];
-/** A worker keeps the modules of one file for the next, except for these files: they replace modules. */
-const mocking = globSync(include).filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(file, 'utf8')));
+const anyMock = /\bvi\.(mock|doMock)\(/g;
+const schoolMock = /\bvi\.mock\('.*?(\w+)\.ts', \(\) => import\('#tests\/support\/fixture-school\.ts'\)\)/g;
 
-const project = (name: string, test: { include: string[]; exclude?: string[]; isolate: boolean }) => ({
+/** Names the modules that a test file replaces with the fixed school of the tests. Files that replace others are named 'isolated'. */
+function groupOf(file: string): string {
+  const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+  const replaced = Array.from(text.matchAll(schoolMock), ([, module]) => module);
+  return replaced.length < (text.match(anyMock) ?? []).length ? 'isolated' : ['unit', ...replaced.sort()].join('-');
+}
+
+// A worker keeps its modules for the next file, which is possible only between files that replace the same ones.
+const groups = Map.groupBy(globSync(include, { cwd: import.meta.dirname, exclude: full }), groupOf);
+const project = (name: string, files: string[]) => ({
   extends: true as const,
-  test: { name, ...test },
+  test: { name, include: files, isolate: name === 'isolated' },
 });
 
 // Does not extend vite.config.ts, because tests must run without React Router's build plugin.
@@ -22,10 +32,11 @@ export default defineConfig({
   test: {
     environment: 'node',
     projects: [
-      project('unit', { include, exclude: [...mocking, ...full], isolate: false }),
-      project('mocks', { include: mocking, isolate: true }),
-      ...(process.env.TEST_ALL ? [project('full', { include: full, isolate: true })] : []),
+      ...Array.from(groups, ([name, files]) => project(name, files)),
+      ...(process.env.TEST_ALL ? [project('full', full)] : []),
     ],
+    unstubEnvs: true,
+    unstubGlobals: true,
     // CI has two CPU cores and runs the browser tests at the same time, which slows tests down.
     maxWorkers: 2,
     globalSetup: ['tests/support/global-setup.ts'],

@@ -9,6 +9,8 @@ import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
 import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine, describeWithBothEngines } from '#tests/support/engines.ts';
+import { insert, update } from '#tests/support/rows.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
 import { backUp, readMigrationNames, restore } from './backup.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { type Database, migrate } from './db.ts';
@@ -27,140 +29,99 @@ const instant = '2026-11-20T10:00:00.120Z';
 const text = 'Τὸ «ρόδα»; "quoted", \\ back\r\n\u2028 next 🤸 e\u0301 \t';
 
 /** Inserts at least one row into every table, with values that are hard to transfer between engines. */
-async function fill({ kysely: db }: Database<Tables>): Promise<void> {
+async function fill({ kysely: db }: Database<Tables>, messages = 20): Promise<void> {
   const times = { created_at: instant, updated_at: instant };
   const user = (id: string) => ({ id, email: `${id}@example.org`, email_verified: id === 'ω', ...times });
-  await db.insertInto('users').values(['ω', 'a', 'B', 'é'].map(user)).execute();
-  await db
-    .updateTable('profiles')
-    .set({ first_name: text, birth_date: '1990-02-28', updated_at: '2026-11-21T00:00:00.000Z' })
-    .where('user_id', '=', 'ω')
-    .execute();
+  await insert(db, 'users', ['ω', 'a', 'B', 'é'].map(user));
+  await update(
+    db,
+    'profiles',
+    { first_name: text, birth_date: '1990-02-28', updated_at: '2026-11-21T00:00:00.000Z' },
+    { user_id: 'ω' },
+  );
   // Deletes the profile that a trigger inserted with the user. A restore must not bring the profile back.
   await db.deleteFrom('profiles').where('user_id', '=', 'a').execute();
-  await db.insertInto('user_roles').values({ user_id: 'a', role: 'admin' }).execute();
-  await db.updateTable('users').set({ password_hash: '$argon2id$', google_subject: '1' }).where('id', '=', 'a').execute();
+  await insert(db, 'user_roles', { user_id: 'a', role: 'admin' });
+  await update(db, 'users', { password_hash: '$argon2id$', google_subject: '1' }, { id: 'a' });
   const session = { label: 'Firefox, Linux', created_at: instant, last_used_at: instant, expires_at: instant };
-  await db
-    .insertInto('sessions')
-    .values({ id: 's', token_hash: 't', user_id: 'a', ...session })
-    .execute();
+  await insert(db, 'sessions', { id: 's', token_hash: 't', user_id: 'a', ...session });
   const token = { user_id: 'a', expires_at: instant };
-  await db
-    .insertInto('email_tokens')
-    .values([
-      { kind: 'reset', token_hash: '1', ...token },
-      { kind: 'confirmation', token_hash: '2', ...token },
-    ])
-    .execute();
-  await db
-    .insertInto('events')
-    .values([
-      {
-        id: 'e',
-        title: text,
-        description: null,
-        date: instant,
-        location: 'Σκαβίδη 12',
-        max_participants: 12,
-        registration_link: null,
-        current_participants: 0,
-        is_workshop: true,
-        ends_at: null,
-        reminder: true,
-        version: 1,
-        created_at: instant,
-      },
-      {
-        id: 'f',
-        title: 'Roda',
-        description: '',
-        date: instant,
-        location: '-',
-        max_participants: null,
-        registration_link: 'https://x.example',
-        current_participants: 7,
-        is_workshop: false,
-        ends_at: instant.replace(/^\d{4}/, '2099'),
-        reminder: false,
-        version: 3,
-        created_at: instant,
-      },
-    ])
-    .execute();
-  await db
-    .insertInto('event_signups')
-    .values([
-      {
-        event_id: 'e',
-        user_id: (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id,
-        number: 1,
-        is_waiting: false,
-        joined_at: instant,
-      },
-    ])
-    .execute();
-  await db
-    .insertInto('event_mailings')
-    .values({
-      ...{ id: 'm', event_id: 'e', to_waitlist: true, subject_el: text, text_el: text, subject_en: null, text_en: null },
-      ...{ created_at: instant, sent_at: instant, recipients: 1 },
-    })
-    .execute();
-  await db.updateTable('events').set({ current_participants: 1 }).where('id', '=', 'e').execute();
-  await addMessages(db, 0, 1_203);
-  await db.insertInto('contact_receipts').values({ key: 'k', message_id: 'm7', received_at: instant }).execute();
-  await db
-    .insertInto('message_replies')
-    .values({ id: 'r', message_id: 'm7', text: 'Γεια σου!', created_at: instant, mail_id: 'gone', is_undelivered: true })
-    .execute();
-  await db
-    .insertInto('sender_notes')
-    .values({ email: 'a@example.org', text: 'Τηλεφώνησε', version: 1, updated_at: instant })
-    .execute();
-  await db
-    .insertInto('saved_answers')
-    .values({ id: 'prices', title: 'Prices', text_el: 'Ναι', text_en: 'Yes', version: 2, created_at: instant })
-    .execute();
+  await insert(db, 'email_tokens', [
+    { kind: 'reset', token_hash: '1', ...token },
+    { kind: 'confirmation', token_hash: '2', ...token },
+  ]);
+  const event = { date: instant, created_at: instant };
+  const other = {
+    description: '',
+    location: '-',
+    registration_link: 'https://x.example',
+    ends_at: instant.replace(/^\d{4}/, '2099'),
+  };
+  await insert(db, 'events', [
+    storedEvent({ ...event, id: 'e', title: text, max_participants: 12, is_workshop: true }),
+    storedEvent({ ...event, id: 'f', ...other, current_participants: 7, reminder: false, version: 3 }),
+  ]);
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  await insert(db, 'event_signups', { event_id: 'e', user_id: id, number: 1, is_waiting: false, joined_at: instant });
+  await insert(db, 'event_mailings', {
+    ...{ id: 'm', event_id: 'e', to_waitlist: true, subject_el: text, text_el: text, subject_en: null, text_en: null },
+    ...{ created_at: instant, sent_at: instant, recipients: 1 },
+  });
+  await update(db, 'events', { current_participants: 1 }, { id: 'e' });
+  await addMessages(db, 0, messages);
+  await insert(db, 'contact_receipts', { key: 'k', message_id: 'm7', received_at: instant });
+  await insert(db, 'message_replies', {
+    id: 'r',
+    message_id: 'm7',
+    text: 'Γεια σου!',
+    created_at: instant,
+    mail_id: 'gone',
+    is_undelivered: true,
+  });
+  await insert(db, 'sender_notes', { email: 'a@example.org', text: 'Τηλεφώνησε', version: 1, updated_at: instant });
+  await insert(db, 'saved_answers', {
+    id: 'prices',
+    title: 'Prices',
+    text_el: 'Ναι',
+    text_en: 'Yes',
+    version: 2,
+    created_at: instant,
+  });
   const day = { first_day: '2026-12-23', last_day: '2026-12-23', created_at: instant };
   const moved = { class_start: '20:00', class_groups: 'a.b', to_day: '2026-12-24', to_start: '19:00', to_end: '20:00' };
-  await db
-    .insertInto('schedule_changes')
-    .values({ id: 'closure', ...day, last_day: '2027-01-07', reason_el: 'Γιορτές', reason_en: 'Holidays' })
-    .execute();
-  await db
-    .insertInto('schedule_changes')
-    .values({ id: 'change', ...day, ...moved })
-    .execute();
-  await db
-    .insertInto('schedule_changes')
-    .values({ id: 'news', ...day, text_el: text, text_en: text, link: '/blog', link_el: text, link_en: 'See' })
-    .execute();
-  await db
-    .insertInto('site_content_drafts')
-    .values([
-      { section: 'home', draft_version: 7, content: text, saved_at: instant },
-      { section: 'facts', draft_version: 2 },
-    ])
-    .execute();
-  await db
-    .insertInto('site_content_publications')
-    .values([
-      { id: 'ω', section: 'home', number: 9, content: text, published_at: instant, published_by: 'ω' },
-      { id: 'a', section: 'home', number: 10, content: '{}', published_at: instant, published_by: null },
-      { id: 'B', section: 'facts', number: 1, content: null, published_at: instant, published_by: 'a' },
-    ])
-    .execute();
-  await db.insertInto('limits').values({ key: 'l', window_start: instant, count: 3 }).execute();
-  await db
-    .insertInto('outbox')
-    .values({
-      ...{ id: 'o', kind: 'reset', priority: 1, dedupe_key: null, to_name: '', to_address: 'a@example.org', reply_to_name: null },
-      ...{ reply_to_address: null, subject: text, text, html: text, link: null, message_id: null, created_at: instant },
-      ...{ next_attempt_at: instant, attempts: 1, locked_until: null, sent_at: null, dead_at: null },
-      ...{ last_error: 'refused', unreachable_since: instant },
-    })
-    .execute();
+  await insert(db, 'schedule_changes', {
+    id: 'closure',
+    ...day,
+    last_day: '2027-01-07',
+    reason_el: 'Γιορτές',
+    reason_en: 'Holidays',
+  });
+  await insert(db, 'schedule_changes', { id: 'change', ...day, ...moved });
+  await insert(db, 'schedule_changes', {
+    id: 'news',
+    ...day,
+    text_el: text,
+    text_en: text,
+    link: '/blog',
+    link_el: text,
+    link_en: 'See',
+  });
+  await insert(db, 'site_content_drafts', [
+    { section: 'home', draft_version: 7, content: text, saved_at: instant },
+    { section: 'facts', draft_version: 2 },
+  ]);
+  await insert(db, 'site_content_publications', [
+    { id: 'ω', section: 'home', number: 9, content: text, published_at: instant, published_by: 'ω' },
+    { id: 'a', section: 'home', number: 10, content: '{}', published_at: instant, published_by: null },
+    { id: 'B', section: 'facts', number: 1, content: null, published_at: instant, published_by: 'a' },
+  ]);
+  await insert(db, 'limits', { key: 'l', window_start: instant, count: 3 });
+  await insert(db, 'outbox', {
+    ...{ id: 'o', kind: 'reset', priority: 1, dedupe_key: null, to_name: '', to_address: 'a@example.org', reply_to_name: null },
+    ...{ reply_to_address: null, subject: text, text, html: text, link: null, message_id: null, created_at: instant },
+    ...{ next_attempt_at: instant, attempts: 1, locked_until: null, sent_at: null, dead_at: null },
+    ...{ last_error: 'refused', unreachable_since: instant },
+  });
 }
 
 async function addMessages(db: Database<Tables>['kysely'], from: number, to: number): Promise<void> {
@@ -189,16 +150,17 @@ async function readAllRows({ kysely }: Database<Tables>): Promise<Record<string,
 
 const rowLinesOf = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n').slice(1, -2);
 
-describeOnEachEngine('backup and restore', (open, { createDatabase }) => {
-  async function filled() {
+describeOnEachEngine('backup and restore', (test, { open, createDatabase }) => {
+  /** More messages than fit into one batch take long to restore, so only some tests need them. */
+  async function filled(messages?: number) {
     const config = await createDatabase({ isMigrated: true });
     const database = await open(config);
-    await fill(database);
+    await fill(database, messages);
     return { config, database };
   }
 
   test('restores every row of every table', async () => {
-    const { config, database } = await filled();
+    const { config, database } = await filled(1_203);
     const file = newFile();
     const calls: [string, number, number][] = [];
     await backUp(config, file, { ...options, secret, progress: (...what) => calls.push(what) });
@@ -213,7 +175,7 @@ describeOnEachEngine('backup and restore', (open, { createDatabase }) => {
   });
 
   test('backs up a consistent snapshot without blocking writers', async () => {
-    const { config, database } = await filled();
+    const { config, database } = await filled(1_203);
     const file = newFile();
     let wrote = 0;
     let writing: Promise<void> = Promise.resolve();
@@ -317,9 +279,9 @@ describeOnEachEngine('backup and restore', (open, { createDatabase }) => {
     await sql`drop trigger spoil ${sql.raw(database.engine === 'sqlite' ? '' : 'on events')}`.execute(database.kysely);
 
     await sql`create unique index one_place on events (location)`.execute(database.kysely);
-    await database.kysely.updateTable('events').set({ location: 'Σκαβίδη 12' }).where('id', '=', 'e').execute();
+    await update(database.kysely, 'events', { location: 'Σκαβίδη 12' }, { id: 'e' });
     await sql`drop index one_place`.execute(database.kysely);
-    await database.kysely.updateTable('events').set({ location: 'same' }).execute();
+    await update(database.kysely, 'events', { location: 'same' });
     await backUp(config, file, { ...options, secret, overwrite: true });
     await database.kysely.deleteFrom('events').execute();
     await sql`create unique index one_place on events (location)`.execute(database.kysely);
@@ -372,8 +334,8 @@ describeOnEachEngine('backup and restore', (open, { createDatabase }) => {
     await expect(backUp(config, '/nonexistent/file', { ...options, secret })).rejects.toThrow(/can't be written: ENOENT/);
   });
 
-  test('backs up, derives or deliberately omits every table', async () => {
-    const { kysely, engine } = await open();
+  test('backs up, derives or deliberately omits every table', async ({ database }) => {
+    const { kysely, engine } = database;
     const { rows } = await (engine === 'sqlite'
       ? sql<{ name: string }>`select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')`
       : sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = current_schema()`
@@ -401,7 +363,7 @@ describeWithBothEngines('moving between engines', (createDatabaseOn) => {
     ];
     const [one, two, three] = [newFile(), newFile(), newFile()];
     await migrate(await first.open(), migrations);
-    await fill(await first.open());
+    await fill(await first.open(), 1_203);
     await backUp(first.config, one, { ...options, secret });
     await restore(middle.config, one, back);
     await backUp(middle.config, two, { ...options, secret });

@@ -7,18 +7,18 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrations } from '#store/migrations/index.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import type { MigratorMessage } from '#tests/support/migrator.ts';
 import { hasPostgres, postgresUrl } from '#tests/support/shared-postgres.ts';
 import { type Migration, migrate, openDatabase } from './db.ts';
+import { log } from './log.ts';
 
 const onBoth = (...statements: string[]): Migration => ({ sqlite: statements, postgres: statements });
 
-describeOnEachEngine('the database', (open, { createDatabase }) => {
-  test('returns timestamps, days, counts and booleans in the same form on both engines', async () => {
-    const database = await open();
+describeOnEachEngine('the database', (test, { open, createDatabase }) => {
+  test('returns timestamps, days, counts and booleans in the same form on both engines', async ({ database }) => {
     const isSqlite = database.engine === 'sqlite';
     await sql
       .raw(`create table kinds (at ${isSqlite ? 'text' : 'timestamptz'}, day ${isSqlite ? 'text' : 'date'}, yes boolean)`)
@@ -31,8 +31,7 @@ describeOnEachEngine('the database', (open, { createDatabase }) => {
     expect(rows).toStrictEqual([{ at, day: '1999-12-31', yes: true, total: 1 }]);
   });
 
-  test('rolls back a failed transaction', async () => {
-    const { kysely } = await open();
+  test('rolls back a failed transaction', async ({ database: { kysely } }) => {
     const failing = kysely.transaction().execute(async (trx) => {
       await trx.insertInto('limits').values({ key: 'a', window_start: new Date().toISOString(), count: 1 }).execute();
       await trx.insertInto('limits').values({ key: 'b', window_start: new Date().toISOString(), count: 0 }).execute();
@@ -138,14 +137,14 @@ test.skipIf(!hasPostgres)('survives connections terminated by PostgreSQL, idle o
   const failing = database.kysely.transaction().execute(async (trx) => {
     await sql`select 1`.execute(trx);
     await cut.execute(database.kysely);
-    // Wait until the disconnect has arrived, so that the next query uses a dead connection.
-    await sleep(100);
     await sql`select 1`.execute(trx);
   });
   await expect(failing).rejects.toThrow();
   await Promise.all([database.ping(), database.ping()]);
+  const warn = vi.spyOn(log, 'warn').mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
   await cut.execute(database.kysely);
-  await sleep(100);
+  await expect.poll(() => warn.mock.calls).toMatchObject([['database connection lost', {}]]);
   await database.ping();
 });
 

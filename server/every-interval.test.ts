@@ -1,8 +1,13 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { everyInterval } from './every-interval.ts';
 import { log } from './log.ts';
 
 const intervalMs = 5;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
 
 test('runs immediately and at each interval, and logs repeated failures once', async () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue();
@@ -13,7 +18,8 @@ test('runs immediately and at each interval, and logs repeated failures once', a
     if (++runs < 3) throw error;
   });
   expect(runs).toBe(1);
-  await expect.poll(() => runs).toBeGreaterThan(4);
+  await vi.advanceTimersByTimeAsync(4 * intervalMs);
+  expect(runs).toBe(5);
   await job.stop();
   expect(warn.mock.calls).toEqual([['background job failed', { name: 'test', error }]]);
 });
@@ -23,15 +29,13 @@ test('never overlaps; stop() aborts the current run and waits for it', async () 
   let ended = false;
   const job = everyInterval('test', intervalMs, async (signal) => {
     runs++;
-    await new Promise((resolve) => setTimeout(resolve, 10 * intervalMs));
-    expect(signal.aborted).toBe(false);
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     ended = true;
   });
-  await new Promise((resolve) => setTimeout(resolve, 20 * intervalMs));
-  expect(runs).toBe(1);
+  await vi.advanceTimersByTimeAsync(20 * intervalMs);
+  expect([runs, ended]).toEqual([1, false]);
   await job.stop();
   expect(ended).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 5 * intervalMs));
+  await vi.advanceTimersByTimeAsync(5 * intervalMs);
   expect(runs).toBe(1);
 });

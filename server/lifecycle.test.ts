@@ -128,7 +128,7 @@ describe('graceful shutdown', () => {
     const { server, address } = await open();
     const agent = createAgent();
     expect(await get(address, { agent })).toEqual({ connection: 'keep-alive', body: 'page' });
-    const closed = shutDown(server, DELAY_MS);
+    const closed = shutDown(server, 3_000);
     expect(await get(address, { agent })).toEqual({ connection: 'close', body: 'page' });
     expect(await get(address, { agent: createAgent() })).toEqual({ connection: 'close', body: 'page' });
     await closed;

@@ -51,7 +51,7 @@ function captureLog(): () => string[] {
   return () => write.mock.calls.map(([line]) => JSON.parse(String(line)).event);
 }
 
-describeOnEachEngine('nightly backups', (open, { createDatabase }) => {
+describeOnEachEngine('nightly backups', (test, { open, createDatabase }) => {
   async function prepare() {
     const config = await createDatabase({ isMigrated: true });
     const database = await open(config);
@@ -109,7 +109,7 @@ describeOnEachEngine('nightly backups', (open, { createDatabase }) => {
     execFileSync('mkfifo', [join(dir, nameAt(-1))]);
     writeFileSync(join(dir, nameAt(0)), 'newest');
     const job = everyInterval('backup-copy', HOUR, (signal) => runCopyBackups(database, { ...copyOptions, signal }));
-    await vi.waitFor(() => expect(readdirSync(copyDir)).toContain(nameAt(0)), 20_000);
+    await vi.waitFor(() => expect(readdirSync(copyDir)).toContain(nameAt(0)), { timeout: 60_000 });
     expect(await makeDueBackup(database, { ...backupOptions, now: at(1) })).toBe(true);
     await job.stop();
     expect(events().slice(1)).toEqual(['backup made']);
@@ -128,7 +128,7 @@ describeOnEachEngine('nightly backups', (open, { createDatabase }) => {
 
     mkdirSync(dir);
     const child = spawn(process.execPath, [script, join(dir, '2026-11-20.backup'), '--force'], { stdio: 'ignore' });
-    await vi.waitFor(() => expect(readdirSync(dir)).toHaveLength(1), { timeout: 20_000, interval: 5 });
+    await vi.waitFor(() => expect(readdirSync(dir)).toHaveLength(1), { timeout: 60_000, interval: 5 });
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(readdirSync(dir)).toEqual([expect.stringMatching(/^2026-11-20\.backup\.\w+\.part$/)]);

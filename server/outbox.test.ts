@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/postgres.ts';
+import { update } from '#tests/support/rows.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 import type { Database } from './db.ts';
 import type { Log } from './log.ts';
@@ -35,6 +36,9 @@ const queued = (change: Partial<QueuedMail> = {}): QueuedMail => ({
   ...change,
 });
 
+/** Long enough for a busy machine. */
+const patience = { timeout: 60_000, interval: 10 };
+
 async function connect() {
   const peer = await startSmtp();
   onTestFinished(() => peer.close());
@@ -63,12 +67,12 @@ function startWorker(database: Database<OutboxTables>, smtpUrl: string, { at = S
 const readJobs = (database: Database<OutboxTables>) => database.kysely.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 async function untilJob(database: Database<OutboxTables>, expected: object) {
-  await vi.waitFor(async () => expect(await readJobs(database)).toMatchObject([expected]), { timeout: 15_000, interval: 10 });
+  await vi.waitFor(async () => expect(await readJobs(database)).toMatchObject([expected]), patience);
   const [job] = await readJobs(database);
   return job;
 }
 
-describeOnEachEngine('the outbox', (open, { openTwo }) => {
+describeOnEachEngine('the outbox', (test, { open }) => {
   test('sends a queued mail once and deletes its content and Reply-To', async () => {
     const [database, peer] = [await open(), await connect()];
     const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n';
@@ -114,12 +118,12 @@ describeOnEachEngine('the outbox', (open, { openTwo }) => {
     expect(peer.mails.map(({ subject }) => subject)).toEqual(['Sent']);
   });
 
-  test('ten workers on two handles send each of 100 mails exactly once', async () => {
-    const [[one, other], peer] = [await openTwo(), await connect()];
+  test('ten workers on two handles send each of 100 mails exactly once', async ({ database: one, other }) => {
+    const peer = await connect();
     const subjects = Array.from({ length: 100 }, (_, number) => `Mail ${String(number).padStart(3, '0')}`);
     for (const subject of subjects) await enqueueMail(one.kysely, queued({ subject }));
     const workers = Array.from({ length: 10 }, (_, number) => startWorker(number % 2 ? one : other, peer.url));
-    await vi.waitFor(async () => expect((await readJobs(one)).every(({ sent_at }) => sent_at)).toBe(true), { timeout: 25_000 });
+    await vi.waitFor(async () => expect((await readJobs(one)).every(({ sent_at }) => sent_at)).toBe(true), patience);
     await Promise.all(workers.map(({ worker }) => worker.stop()));
     expect(peer.mails.map(({ subject }) => subject).sort()).toEqual(subjects);
     for (const { events } of workers) expect(events.length).toBeGreaterThan(1);
@@ -203,8 +207,8 @@ describeOnEachEngine('the outbox', (open, { openTwo }) => {
     expect(peer.mails).toEqual([]);
   });
 
-  test('sends the job of a killed worker after its lock expires, with the same Message-ID', async () => {
-    const [[one, other], peer] = [await openTwo(), await connect()];
+  test('sends the job of a killed worker after its lock expires, with the same Message-ID', async ({ database: one, other }) => {
+    const peer = await connect();
     await enqueueMail(one.kysely, queued());
     peer.hang(true);
     const stuck = startWorker(one, peer.url, { timeoutMs: 4_000 });
@@ -286,8 +290,7 @@ describeOnEachEngine('the outbox', (open, { openTwo }) => {
     expect(peer.mails.map(({ subject }) => subject)).toEqual(['At once', 'Digest']);
   });
 
-  test('purges old sent mails and dead letters, but no queued mails', async () => {
-    const database = await open();
+  test('purges old sent mails and dead letters, but no queued mails', async ({ database }) => {
     const ids = [];
     for (let count = 0; count < 4; count++) ids.push(await enqueueMail(database.kysely, queued()));
     const [sent, dead, recent] = ids as string[];
@@ -307,16 +310,13 @@ describeOnEachEngine('the outbox', (open, { openTwo }) => {
     change: Partial<QueuedMail> = {},
   ) => {
     const id = (await enqueueMail(database.kysely, queued(change))) ?? '';
-    await database.kysely
-      .updateTable('outbox')
-      .set({ last_error: null, ...values })
-      .where('id', '=', id)
-      .execute();
+    await update(database.kysely, 'outbox', { last_error: null, ...values }, { id });
     return id;
   };
 
-  test('readOutboxState counts overdue mails, failures and dead letters, not scheduled, sent or newly due mails', async () => {
-    const database = await open();
+  test('readOutboxState counts overdue mails, failures and dead letters, not scheduled, sent or newly due mails', async ({
+    database,
+  }) => {
     const state = () => readOutboxState(database.kysely, at(HOUR));
     expect(await state()).toMatchObject({ waiting: 0, oldestWaiting: null, dead: 0, lastError: null });
     await queueAs(database, { sent_at: at(1).toISOString() });
@@ -333,8 +333,9 @@ describeOnEachEngine('the outbox', (open, { openTwo }) => {
     expect(await state()).toMatchObject({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 2, lastError: 'no' });
   });
 
-  test('readOutboxState reports mail that waits while none is sent or the mail server is unreachable, not rejected or scheduled mail', async () => {
-    const database = await open();
+  test('readOutboxState reports mail that waits while none is sent or the mail server is unreachable, not rejected or scheduled mail', async ({
+    database,
+  }) => {
     const isStuckAt = async (ms: number) => (await readOutboxState(database.kysely, at(ms))).isStuck;
     const peer = await connect();
     peer.failWith(452);
@@ -389,7 +390,7 @@ describeOnEachEngine('the outbox', (open, { openTwo }) => {
       const id = (await enqueueMail(database.kysely, queued({ to: { address }, now: at(31 * MINUTE) }))) ?? '';
       advance(MINUTE);
       const attempts = async () => (await readJobs(database)).find((job) => job.id === id);
-      await vi.waitFor(async () => expect(await attempts()).toMatchObject({ attempts: 1, locked_until: null }), 15_000);
+      await vi.waitFor(async () => expect(await attempts()).toMatchObject({ attempts: 1, locked_until: null }), patience);
       expect([address, await isStuckAt(35 * MINUTE)]).toEqual([address, isStuck]);
     }
     await queueAs(database, { sent_at: at(35 * MINUTE).toISOString() });
@@ -409,14 +410,13 @@ describeOnEachEngine('the outbox', (open, { openTwo }) => {
     expect(await readOutboxState(database.kysely, at(0))).toMatchObject({ waiting: 1, dead: 0 });
     startWorker(database, peer.url);
     const sentNow = async () => (await readJobs(database)).filter(({ sent_at }) => sent_at === START.toISOString());
-    await vi.waitFor(async () => expect(await sentNow()).toHaveLength(2), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await sentNow()).toHaveLength(2), patience);
     expect((await sentNow()).map(({ id }) => id).sort()).toEqual([dead, waiting].sort());
     const others = (await readJobs(database)).filter(({ id }) => [sending, later, sent].includes(id));
     expect(others.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 9]);
   });
 
-  test('an old dead letter gets three more attempts after retryFailedMail', async () => {
-    const database = await open();
+  test('an old dead letter gets three more attempts after retryFailedMail', async ({ database }) => {
     const id = await queueAs(database, { last_error: 'late', dead_at: at(-1).toISOString() }, { now: at(-100 * HOUR) });
     await retryFailedMail(database.kysely, at(0));
     const { advance } = startWorker(database, `smtp://127.0.0.1:${await freePort()}`);
@@ -427,8 +427,7 @@ describeOnEachEngine('the outbox', (open, { openTwo }) => {
     expect(await untilJob(database, { id, attempts: 3, locked_until: null })).toMatchObject({ dead_at: expect.any(String) });
   });
 
-  test('withdraws unsent mails and dead letters about a topic, to one address or of one kind', async () => {
-    const database = await open();
+  test('withdraws unsent mails and dead letters about a topic, to one address or of one kind', async ({ database }) => {
     const topic = 'event:e';
     const kept = [
       await queueAs(database, { sent_at: at(0).toISOString() }, { topic }),
@@ -447,8 +446,7 @@ describeOnEachEngine('the outbox', (open, { openTwo }) => {
     expect(await left()).toEqual(kept.sort());
   });
 
-  test('deletes unsent mails with a given Reply-To up to a given time', async () => {
-    const database = await open();
+  test('deletes unsent mails with a given Reply-To up to a given time', async ({ database }) => {
     const other = { replyTo: { address: 'other@example.org' } };
     await queueAs(database, {}, { now: at(0) });
     await queueAs(database, { dead_at: at(0).toISOString() }, { now: at(1) });

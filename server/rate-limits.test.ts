@@ -13,17 +13,15 @@ import {
 const START = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
-describeOnEachEngine('rate limits', (open, { openTwo }) => {
-  test('grants no more than the limit to 20 concurrent uses', async () => {
-    const { kysely } = await open();
+describeOnEachEngine('rate limits', (test) => {
+  test('grants no more than the limit to 20 concurrent uses', async ({ database: { kysely } }) => {
     const consume = () => consumeRateLimit(kysely, { key: 'a', limit: 7, windowSeconds: 60, now: START });
     const results = await Promise.all(Array.from({ length: 20 }, consume));
     expect(results.filter(({ ok }) => ok)).toHaveLength(7);
     expect(results.filter(({ ok }) => !ok)).toEqual(Array(13).fill({ ok: false, retryAfterSeconds: 60 }));
   });
 
-  test('returns the delay until the next window, and grants uses again in it', async () => {
-    const { kysely } = await open();
+  test('returns the delay until the next window, and grants uses again in it', async ({ database: { kysely } }) => {
     const consume = (now: Date) => consumeRateLimit(kysely, { key: 'a', limit: 2, windowSeconds: 60, now });
     expect(await consume(START)).toEqual({ ok: true });
     expect(await consume(after(30))).toEqual({ ok: true });
@@ -34,8 +32,7 @@ describeOnEachEngine('rate limits', (open, { openTwo }) => {
     expect(await consume(after(119))).toEqual({ ok: false, retryAfterSeconds: 1 });
   });
 
-  test('counts each key separately, and a limit of 0 allows nothing', async () => {
-    const { kysely } = await open();
+  test('counts each key separately, and a limit of 0 allows nothing', async ({ database: { kysely } }) => {
     const consume = (key: string, limit: number) => consumeRateLimit(kysely, { key, limit, windowSeconds: 60, now: START });
     expect(await consume('a', 1)).toEqual({ ok: true });
     expect(await consume('b', 1)).toEqual({ ok: true });
@@ -43,15 +40,13 @@ describeOnEachEngine('rate limits', (open, { openTwo }) => {
     expect(await consume('c', 0)).toMatchObject({ ok: false });
   });
 
-  test('shares counts between instances and keeps them across restarts', async () => {
-    const [one, other] = await openTwo();
+  test('shares counts between instances and keeps them across restarts', async ({ database: one, other }) => {
     const rateLimit = { key: 'a', limit: 1, windowSeconds: 60, now: START };
     expect(await consumeRateLimit(one.kysely, rateLimit)).toEqual({ ok: true });
     expect(await consumeRateLimit(other.kysely, rateLimit)).toMatchObject({ ok: false });
   });
 
-  test('a refund frees one use, also at an exhausted limit, and never raises the limit', async () => {
-    const { kysely } = await open();
+  test('a refund frees one use, also at an exhausted limit, and never raises the limit', async ({ database: { kysely } }) => {
     const rateLimit = { key: 'a', limit: 2, windowSeconds: 60 };
     const consume = () => consumeRateLimit(kysely, { ...rateLimit, now: START });
     for (const ok of [true, true, false, false]) expect(await consume()).toMatchObject({ ok });
@@ -61,8 +56,7 @@ describeOnEachEngine('rate limits', (open, { openTwo }) => {
     for (const ok of [true, true, false]) expect(await consume()).toMatchObject({ ok });
   });
 
-  test('consumes either all of several limits or none', async () => {
-    const { kysely } = await open();
+  test('consumes either all of several limits or none', async ({ database: { kysely } }) => {
     const [a, b] = [
       { key: 'a', limit: 3, windowSeconds: 60 },
       { key: 'b', limit: 1, windowSeconds: 30 },
@@ -77,8 +71,7 @@ describeOnEachEngine('rate limits', (open, { openTwo }) => {
     ]);
   });
 
-  test('purges old windows', async () => {
-    const { kysely } = await open();
+  test('purges old windows', async ({ database: { kysely } }) => {
     await consumeRateLimit(kysely, { key: 'old', limit: 1, windowSeconds: 60, now: START });
     await consumeRateLimit(kysely, { key: 'new', limit: 1, windowSeconds: 60, now: after(60) });
     await purgeRateLimits(kysely, after(60));

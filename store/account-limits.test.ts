@@ -39,7 +39,7 @@ test('a device cookie with a signature of another length is not recognized', () 
   expect(device.read(new Request('http://localhost', { headers: { Cookie: cookie.slice(0, -4) } }), member)).toBeNull();
 });
 
-describeOnEachEngine('an owner whose account strangers attack', (open) => {
+describeOnEachEngine('an owner whose account strangers attack', (test, { open }) => {
   async function setUp(limits: { signInPerAccount?: number } = { signInPerAccount: 10 }) {
     const opened = openAccounts(await open(), { limits });
     const { accounts } = opened;
@@ -151,21 +151,21 @@ describeOnEachEngine('an owner whose account strangers attack', (open) => {
   });
 });
 
-describeOnEachEngine('an IPv6 line with 256 networks', (open) => {
+describeOnEachEngine('an IPv6 line with 256 networks', (test) => {
   const line = Array.from({ length: 25 }, (_, number) => [`/64 number ${number}`, '/56']);
   const at = (number: number) => line[number] ?? [];
 
-  test('guesses the password of an account no more often than one network', async () => {
-    const { accounts, signUpAndConfirm } = openAccounts(await open());
+  test('guesses the password of an account no more often than one network', async ({ database }) => {
+    const { accounts, signUpAndConfirm } = openAccounts(database);
     await signUpAndConfirm();
     for (let number = 0; number < 5; number++) expect(await accounts.signIn({ ...wrong, networks: at(number) })).toEqual(invalid);
     expect(await accounts.signIn({ ...wrong, networks: at(5) })).toMatchObject(limited);
     expect(await accounts.signIn(credentials({ networks: ['of the owner'] }))).toMatchObject(signedIn);
   });
 
-  test('may sign up, reset and guess four times as often as one of its networks', async () => {
+  test('may sign up, reset and guess four times as often as one of its networks', async ({ database }) => {
     const limits = { signUpPerNetwork: 1, resetPerNetwork: 1, signInPerNetwork: 1 };
-    const { accounts } = openAccounts(await open(), { limits });
+    const { accounts } = openAccounts(database, { limits });
     const fresh = (number: number) => ({ email: `${number}@example.org`, password: 'a password', networks: at(number) });
     const guess = (input: ReturnType<typeof fresh>) => accounts.signIn({ ...input, password: 'a wrong password' });
     for (const use of [accounts.signUp, accounts.requestReset, guess]) {
@@ -179,11 +179,13 @@ describeOnEachEngine('an IPv6 line with 256 networks', (open) => {
   });
 });
 
-describeOnEachEngine('the limit of all account mails', (open) => {
+describeOnEachEngine('the limit of all account mails', (test) => {
   const signUpAs = (name: string) => credentials({ email: `${name}@example.org`, networks: [name] });
 
-  test('stops confirmation and reset mails, except resets from a known browser, and tells the administrator once an hour', async () => {
-    const { accounts, signUpAndConfirm, mailed, events, advance } = openAccounts(await open(), { limits: { mailTotal: 3 } });
+  test('stops confirmation and reset mails, except resets from a known browser, and tells the administrator once an hour', async ({
+    database,
+  }) => {
+    const { accounts, signUpAndConfirm, mailed, events, advance } = openAccounts(database, { limits: { mailTotal: 3 } });
     const request = requestWith((await signUpAndConfirm()).cookies);
     expect(await accounts.signUp(signUpAs('a'))).toEqual({ outcome: 'confirmation-sent' });
     expect(await accounts.requestReset({ email, networks: ['b'] })).toEqual({ outcome: 'reset-sent' });
@@ -202,8 +204,8 @@ describeOnEachEngine('the limit of all account mails', (open) => {
     expect(await mailed(adminEmail)).toHaveLength(2);
   });
 
-  test('does not count requests that send no mail', async () => {
-    const { accounts, signUpAndConfirm } = openAccounts(await open(), { limits: { mailTotal: 2 } });
+  test('does not count requests that send no mail', async ({ database }) => {
+    const { accounts, signUpAndConfirm } = openAccounts(database, { limits: { mailTotal: 2 } });
     await signUpAndConfirm();
     await accounts.requestReset({ email: 'nobody@example.org', networks: ['a'] });
     expect(await accounts.signUp(credentials({ networks: ['b'] }))).toEqual({ outcome: 'already-registered' });

@@ -1,9 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { SignedIn } from '#store/accounts-contract.ts';
 import { adminEmail, correctPassword, credentials, networks, openAccounts, requestWith } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails } from '#tests/support/event-mails.ts';
 import { callbackUrl, googleCredentials, startGoogle } from '#tests/support/google.ts';
+import { insert } from '#tests/support/rows.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
 import { joinEvent } from './event-signups.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,7 +13,7 @@ const MINUTE = 60_000;
 const given = { password: correctPassword, networks };
 const accountTables = ['users', 'sessions', 'profiles', 'user_signups', 'user_roles', 'email_tokens'] as const;
 
-describeOnEachEngine('deleting an account', (open) => {
+describeOnEachEngine('deleting an account', (test, { open }) => {
   async function setUp() {
     const database = await open();
     const google = await startGoogle();
@@ -46,7 +48,7 @@ describeOnEachEngine('deleting an account', (open) => {
     const { cookies, member } = await signUpAndConfirm();
     await accounts.signIn(credentials());
     await accounts.requestReset({ email: member.email, networks });
-    await database.kysely.insertInto('user_roles').values({ user_id: member.id, role: 'user' }).execute();
+    await insert(database.kysely, 'user_roles', { user_id: member.id, role: 'user' });
 
     expect(await accounts.requiredReauth(requestWith(cookies))).toBe('password');
     const result = await accounts.deleteAccount(requestWith(cookies), given);
@@ -69,19 +71,8 @@ describeOnEachEngine('deleting an account', (open) => {
     const waiting = await signUpAndConfirm({ email: 'nikos@example.org' });
     const { cookies, member } = await signUpAndConfirm();
     const now = new Date();
-    await database.kysely
-      .insertInto('events')
-      .values({
-        id: 'e',
-        title: 'Roda',
-        description: null,
-        date: new Date(now.getTime() + 24 * 60 * MINUTE).toISOString(),
-        location: 'Skavidi 12',
-        max_participants: 1,
-        registration_link: null,
-        created_at: now.toISOString(),
-      })
-      .execute();
+    const date = new Date(now.getTime() + 24 * 60 * MINUTE).toISOString();
+    await insert(database.kysely, 'events', storedEvent({ id: 'e', date, max_participants: 1 }));
     for (const { id } of [member, waiting.member])
       await joinEvent(database, { eventId: 'e', userId: id, locale: 'en' }, { mails: eventMails, now });
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { SignedIn } from '#store/accounts-contract.ts';
 import { adminEmail, credentials, HOUR, networks, openAccounts, requestWith } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
@@ -7,7 +7,7 @@ import { callbackUrl, googleCredentials, type Person, startGoogle } from '#tests
 const eleni: Person = { sub: '1234567890', email: 'eleni@example.org', email_verified: true };
 const MINUTE = 60_000;
 
-describeOnEachEngine('sign-in with Google', (open) => {
+describeOnEachEngine('sign-in with Google', (test, { open }) => {
   async function setUp() {
     const google = await startGoogle();
     onTestFinished(() => google.stop().catch(() => {}));
@@ -53,8 +53,8 @@ describeOnEachEngine('sign-in with Google', (open) => {
     expect(cookies).toEqual([expect.stringMatching(/^members\.state=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)]);
   });
 
-  test('is disabled when it is not configured', async () => {
-    const { accounts } = openAccounts(await open());
+  test('is disabled when it is not configured', async ({ database }) => {
+    const { accounts } = openAccounts(database);
     expect(await accounts.startGoogle({ networks })).toBeNull();
     const request = requestWith([], `${callbackUrl}?code=1&state=2`);
     expect(await accounts.finishGoogle(request)).toEqual({ outcome: 'refused', message: null });
@@ -214,7 +214,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('reports an outage and recovers without a restart', async () => {
+  test('reports an outage and recovers without a restart', async ({ database }) => {
     const { accounts, google, start, users } = await setUp();
     const unavailable = { outcome: 'refused', reason: 'unavailable' };
     const { location, cookies } = await start();
@@ -224,7 +224,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
     expect(await users()).toEqual([]);
 
     await google.stop();
-    const offline = openAccounts(await open(), {
+    const offline = openAccounts(database, {
       google: { issuer: google.issuer, ...googleCredentials, redirectUri: callbackUrl },
     });
     expect(await offline.accounts.startGoogle({ networks })).toEqual(unavailable);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createPasswordHashing } from '#server/passwords.ts';
 import type { SignedIn } from '#store/accounts-contract.ts';
 import {
@@ -14,6 +14,7 @@ import {
   START,
 } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { insert, update } from '#tests/support/rows.ts';
 import { findMember } from './members.ts';
 
 const wrong = credentials({ password: 'a wrong password' });
@@ -22,9 +23,8 @@ const MINUTE = 60_000;
 
 const cookiesOf = (result: { outcome: string }) => (result as SignedIn).cookies;
 
-describeOnEachEngine('signing up', (open) => {
-  test('stores the account with its profile and sign-up, and mails one link', async () => {
-    const database = await open();
+describeOnEachEngine('signing up', (test) => {
+  test('stores the account with its profile and sign-up, and mails one link', async ({ database }) => {
     const { accounts, mailed } = openAccounts(database);
     expect(await accounts.signUp(credentials())).toEqual({ outcome: 'confirmation-sent' });
     const [user] = await database.kysely.selectFrom('users').selectAll().execute();
@@ -49,8 +49,7 @@ describeOnEachEngine('signing up', (open) => {
     expect(more).toEqual([]);
   });
 
-  test('stores neither password nor token as plain text', async () => {
-    const database = await open();
+  test('stores neither password nor token as plain text', async ({ database }) => {
     const { accounts, tokenIn } = openAccounts(database);
     await accounts.signUp(credentials());
     const token = await tokenIn('confirmation');
@@ -63,8 +62,8 @@ describeOnEachEngine('signing up', (open) => {
     for (const secret of [token, correctPassword, 'eleni@example.org']) expect(kept).not.toContain(secret);
   });
 
-  test('confirms with link and password together, once', async () => {
-    const { accounts, tokenIn } = openAccounts(await open());
+  test('confirms with link and password together, once', async ({ database }) => {
+    const { accounts, tokenIn } = openAccounts(database);
     await accounts.signUp(credentials());
     const token = await tokenIn('confirmation');
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'unconfirmed' });
@@ -78,8 +77,8 @@ describeOnEachEngine('signing up', (open) => {
     expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('confirms within 24 hours', async () => {
-    const { accounts, tokenIn, advance } = openAccounts(await open());
+  test('confirms within 24 hours', async ({ database }) => {
+    const { accounts, tokenIn, advance } = openAccounts(database);
     await accounts.signUp(credentials());
     advance(24 * HOUR);
     expect(await accounts.confirm({ ...credentials(), token: await tokenIn('confirmation') })).toEqual({
@@ -92,8 +91,8 @@ describeOnEachEngine('signing up', (open) => {
     });
   });
 
-  test('replaces the pending password and link when repeated before confirmation', async () => {
-    const { accounts, tokenIn, advance } = openAccounts(await open());
+  test('replaces the pending password and link when repeated before confirmation', async ({ database }) => {
+    const { accounts, tokenIn, advance } = openAccounts(database);
     await accounts.signUp(credentials());
     const older = await tokenIn('confirmation');
     advance(1_000);
@@ -107,8 +106,7 @@ describeOnEachEngine('signing up', (open) => {
     });
   });
 
-  test('reports a confirmed email, changes nothing and mails nothing', async () => {
-    const database = await open();
+  test('reports a confirmed email, changes nothing and mails nothing', async ({ database }) => {
     const { accounts, signUpAndConfirm, mailed } = openAccounts(database);
     const { cookies } = await signUpAndConfirm();
     const before = [await findMember(database.kysely, credentials().email), await mailed()];
@@ -117,8 +115,7 @@ describeOnEachEngine('signing up', (open) => {
     expect(await accounts.session(requestWith(cookies))).not.toBeNull();
   });
 
-  test('creates one account with one password and one link for concurrent requests', async () => {
-    const database = await open();
+  test('creates one account with one password and one link for concurrent requests', async ({ database }) => {
     const hashing = createCheapHashing({ queueLimit: 100 });
     const limits = { mailPerAddress: 100 };
     const { accounts, mailed } = openAccounts(database, { hashing, limits });
@@ -133,37 +130,37 @@ describeOnEachEngine('signing up', (open) => {
     expect(await mailed()).toHaveLength(20);
   });
 
-  test('stores nothing if the mail cannot be queued', async () => {
-    const database = await open();
+  test('stores nothing if the mail cannot be queued', async ({ database }) => {
     const { accounts } = openAccounts(database);
     await database.kysely.schema.alterTable('outbox').renameTo('outbox_elsewhere').execute();
     await expect(accounts.signUp(credentials())).rejects.toThrow(/outbox/);
     expect(await database.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
-  test.each(['short', 'x'.repeat(129), 'with a NUL\0 in it'])('rejects the password %j and changes nothing', async (password) => {
-    const database = await open();
-    const { accounts } = openAccounts(database);
-    await expect(accounts.signUp(credentials({ password }))).rejects.toThrow(RangeError);
-    expect(await database.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
-  });
+  test.for(['short', 'x'.repeat(129), 'with a NUL\0 in it'])(
+    'rejects the password %j and changes nothing',
+    async (password, { database }) => {
+      const { accounts } = openAccounts(database);
+      await expect(accounts.signUp(credentials({ password }))).rejects.toThrow(RangeError);
+      expect(await database.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
+    },
+  );
 });
 
-describeOnEachEngine('a guessable password', (open) => {
+describeOnEachEngine('a guessable password', (test) => {
   const guessable = ['12345678', 'Eleni.Kappa@example.org', 'eleni.kappa', 'Capoeira Katehaki', 'capoeira'];
   const refused = { outcome: 'password-guessable' };
   const email = 'eleni.kappa@example.org';
 
-  test.each(guessable)('%j is refused at sign-up', async (password) => {
-    const database = await open();
+  test.for(guessable)('%j is refused at sign-up', async (password, { database }) => {
     const { accounts, mailed } = openAccounts(database);
     expect(await accounts.signUp(credentials({ email, password }))).toEqual(refused);
     expect(await mailed()).toEqual([]);
     expect(await database.kysely.selectFrom('limits').selectAll().execute()).toEqual([]);
   });
 
-  test.each(guessable)('%j is refused at a reset, which keeps the link valid', async (password) => {
-    const { accounts, signUpAndConfirm, tokenIn } = openAccounts(await open());
+  test.for(guessable)('%j is refused at a reset, which keeps the link valid', async (password, { database }) => {
+    const { accounts, signUpAndConfirm, tokenIn } = openAccounts(database);
     await signUpAndConfirm({ email });
     await accounts.requestReset({ email, networks });
     const token = await tokenIn('reset', email);
@@ -172,9 +169,9 @@ describeOnEachEngine('a guessable password', (open) => {
   });
 });
 
-describeOnEachEngine('an attacker who registers a stranger’s email first', (open) => {
-  test('is locked out when the owner resets the password', async () => {
-    const { accounts, tokenIn } = openAccounts(await open());
+describeOnEachEngine('an attacker who registers a stranger’s email first', (test) => {
+  test('is locked out when the owner resets the password', async ({ database }) => {
+    const { accounts, tokenIn } = openAccounts(database);
     const [attacker, owner] = [credentials({ password: 'of the attacker' }), credentials({ password: 'of the owner' })];
     await accounts.signUp(attacker);
     const attackersLink = await tokenIn('confirmation');
@@ -187,16 +184,15 @@ describeOnEachEngine('an attacker who registers a stranger’s email first', (op
     expect(await accounts.signIn(owner)).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('is not confirmed by the owner, who does not know the password', async () => {
-    const { accounts, tokenIn } = openAccounts(await open());
+  test('is not confirmed by the owner, who does not know the password', async ({ database }) => {
+    const { accounts, tokenIn } = openAccounts(database);
     await accounts.signUp(credentials({ password: 'of the attacker' }));
     const token = await tokenIn('confirmation');
     expect(await accounts.confirm({ ...credentials({ password: 'of the owner' }), token })).toEqual({ outcome: 'invalid' });
     expect(await accounts.signIn(credentials({ password: 'of the attacker' }))).toEqual({ outcome: 'unconfirmed' });
   });
 
-  test('is not the administrator when using the administrator’s unverified email', async () => {
-    const database = await open();
+  test('is not the administrator when using the administrator’s unverified email', async ({ database }) => {
     const { accounts, tokenIn, signUpAndConfirm } = openAccounts(database);
     const attacker = credentials({ email: adminEmail });
     await accounts.signUp(attacker);
@@ -204,23 +200,19 @@ describeOnEachEngine('an attacker who registers a stranger’s email first', (op
     // Defense in depth: a session with the administrator's email grants no admin access while the email is unverified.
     const { cookies, member } = await signUpAndConfirm();
     await database.kysely.deleteFrom('users').where('email', '=', adminEmail).execute();
-    await database.kysely
-      .updateTable('users')
-      .set({ email: adminEmail, email_verified: false })
-      .where('id', '=', member.id)
-      .execute();
+    await update(database.kysely, 'users', { email: adminEmail, email_verified: false }, { id: member.id });
     expect(await accounts.session(requestWith(cookies))).toMatchObject({
       member: { email: adminEmail, isAdministrator: false },
     });
-    await database.kysely.updateTable('users').set({ email_verified: true }).where('id', '=', member.id).execute();
+    await update(database.kysely, 'users', { email_verified: true }, { id: member.id });
     expect(await accounts.session(requestWith(cookies))).toMatchObject({ member: { isAdministrator: true } });
     expect(await tokenIn('confirmation', adminEmail)).not.toBe('');
   });
 });
 
-describeOnEachEngine('the administrator', (open) => {
-  test('is the member with the confirmed ADMIN_EMAIL only', async () => {
-    const { signUpAndConfirm, accounts } = openAccounts(await open());
+describeOnEachEngine('the administrator', (test) => {
+  test('is the member with the confirmed ADMIN_EMAIL only', async ({ database }) => {
+    const { signUpAndConfirm, accounts } = openAccounts(database);
     const administrator = await signUpAndConfirm({ email: adminEmail });
     expect(administrator.member.isAdministrator).toBe(true);
     expect(await accounts.session(requestWith(administrator.cookies))).toMatchObject({ member: { isAdministrator: true } });
@@ -229,19 +221,18 @@ describeOnEachEngine('the administrator', (open) => {
       expect([email, (await signUpAndConfirm({ email })).member.isAdministrator]).toEqual([email, false]);
   });
 
-  test('is not determined by a row in user_roles', async () => {
-    const database = await open();
+  test('is not determined by a row in user_roles', async ({ database }) => {
     const { signUpAndConfirm, accounts } = openAccounts(database);
     const { member, cookies } = await signUpAndConfirm();
-    await database.kysely.insertInto('user_roles').values({ user_id: member.id, role: 'admin' }).execute();
+    await insert(database.kysely, 'user_roles', { user_id: member.id, role: 'admin' });
     expect(await accounts.session(requestWith(cookies))).toMatchObject({ member: { isAdministrator: false } });
     expect(await accounts.signIn(credentials())).toMatchObject({ member: { isAdministrator: false } });
   });
 });
 
-describeOnEachEngine('password reset', (open) => {
-  test('revokes every session, confirms the email, signs in and mails a notice', async () => {
-    const { accounts, signUpAndConfirm, tokenIn, mailed } = openAccounts(await open());
+describeOnEachEngine('password reset', (test) => {
+  test('revokes every session, confirms the email, signs in and mails a notice', async ({ database }) => {
+    const { accounts, signUpAndConfirm, tokenIn, mailed } = openAccounts(database);
     const elsewhere = await signUpAndConfirm();
     const second = await accounts.signIn(credentials());
     expect(await accounts.requestReset({ email: credentials().email, networks })).toEqual({ outcome: 'reset-sent' });
@@ -258,11 +249,10 @@ describeOnEachEngine('password reset', (open) => {
     expect((await mailed()).map(({ kind }) => kind).sort()).toEqual(['confirmation', 'password-changed', 'reset']);
   });
 
-  test('mails the member by first name', async () => {
-    const database = await open();
+  test('mails the member by first name', async ({ database }) => {
     const { accounts, signUpAndConfirm, tokenIn, mailed } = openAccounts(database);
     const { member } = await signUpAndConfirm();
-    await database.kysely.updateTable('profiles').set({ first_name: 'Ελένη' }).where('user_id', '=', member.id).execute();
+    await update(database.kysely, 'profiles', { first_name: 'Ελένη' }, { user_id: member.id });
     await accounts.requestReset({ email: member.email, networks });
     const result = await accounts.resetPassword({ token: await tokenIn('reset'), password: another, networks });
     const hello = expect.stringContaining('\n\nHello Ελένη,\n\n');
@@ -271,8 +261,8 @@ describeOnEachEngine('password reset', (open) => {
     expect(await mailed()).toMatchObject([{ kind: 'account-deleted', text: hello }]);
   });
 
-  test('consumes the link', async () => {
-    const { accounts, signUpAndConfirm, tokenIn } = openAccounts(await open());
+  test('consumes the link', async ({ database }) => {
+    const { accounts, signUpAndConfirm, tokenIn } = openAccounts(database);
     await signUpAndConfirm();
     await accounts.requestReset({ email: credentials().email, networks });
     const token = await tokenIn('reset');
@@ -282,8 +272,7 @@ describeOnEachEngine('password reset', (open) => {
     expect(await accounts.signIn(credentials({ password: another }))).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('sets the password once when twenty requests race with the same link', async () => {
-    const database = await open();
+  test('sets the password once when twenty requests race with the same link', async ({ database }) => {
     const { accounts, signUpAndConfirm, tokenIn } = openAccounts(database, {
       hashing: createCheapHashing({ queueLimit: 100 }),
     });
@@ -300,8 +289,8 @@ describeOnEachEngine('password reset', (open) => {
     expect(await accounts.signIn(credentials({ password }))).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('requires the newest link, within an hour', async () => {
-    const { accounts, signUpAndConfirm, tokenIn, advance } = openAccounts(await open());
+  test('requires the newest link, within an hour', async ({ database }) => {
+    const { accounts, signUpAndConfirm, tokenIn, advance } = openAccounts(database);
     await signUpAndConfirm();
     const request = () => accounts.requestReset({ email: credentials().email, networks });
     await request();
@@ -318,8 +307,8 @@ describeOnEachEngine('password reset', (open) => {
     expect(await accounts.resetPassword({ token: newer, password: another, networks })).toEqual({ outcome: 'link-expired' });
   });
 
-  test('rejects a confirmation link, and confirmation rejects a reset link', async () => {
-    const { accounts, tokenIn } = openAccounts(await open());
+  test('rejects a confirmation link, and confirmation rejects a reset link', async ({ database }) => {
+    const { accounts, tokenIn } = openAccounts(database);
     await accounts.signUp(credentials());
     await accounts.requestReset({ email: credentials().email, networks });
     const [confirmation, reset] = [await tokenIn('confirmation'), await tokenIn('reset')];
@@ -330,8 +319,8 @@ describeOnEachEngine('password reset', (open) => {
     expect(await accounts.confirm({ ...credentials(), token: reset })).toEqual({ outcome: 'link-expired' });
   });
 
-  test('changes only the account that the link belongs to', async () => {
-    const { accounts, tokenIn } = openAccounts(await open());
+  test('changes only the account that the link belongs to', async ({ database }) => {
+    const { accounts, tokenIn } = openAccounts(database);
     const [eve, eleni] = [credentials({ email: 'eve@example.org' }), credentials()];
     await accounts.signUp(eve);
     await accounts.signUp(eleni);
@@ -344,8 +333,8 @@ describeOnEachEngine('password reset', (open) => {
     });
   });
 
-  test('rejecting an invalid password keeps the reset link valid', async () => {
-    const { accounts, signUpAndConfirm, tokenIn } = openAccounts(await open());
+  test('rejecting an invalid password keeps the reset link valid', async ({ database }) => {
+    const { accounts, signUpAndConfirm, tokenIn } = openAccounts(database);
     await signUpAndConfirm();
     await accounts.requestReset({ email: credentials().email, networks });
     const token = await tokenIn('reset');
@@ -353,8 +342,7 @@ describeOnEachEngine('password reset', (open) => {
     expect(await accounts.resetPassword({ token, password: another, networks })).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('rejects a sign-in with the old password whose verification overlaps the reset', async () => {
-    const database = await open();
+  test('rejects a sign-in with the old password whose verification overlaps the reset', async ({ database }) => {
     const real = createCheapHashing();
     let duringCheck = async () => {};
     const hashing = {
@@ -375,11 +363,11 @@ describeOnEachEngine('password reset', (open) => {
   });
 });
 
-describeOnEachEngine('a session', (open, { openTwo }) => {
+describeOnEachEngine('a session', (test, { open }) => {
   const hardened = /^__Host-members\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
-  test('is an HttpOnly, SameSite cookie, over https Secure and __Host-', async () => {
-    const secure = openAccounts(await open(), { origin: 'https://school.example' });
+  test('is an HttpOnly, SameSite cookie, over https Secure and __Host-', async ({ database }) => {
+    const secure = openAccounts(database, { origin: 'https://school.example' });
     const { cookies } = await secure.signUpAndConfirm();
     const device = /^__Host-members\.device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
     expect(cookies).toEqual([expect.stringMatching(hardened), expect.stringMatching(device)]);
@@ -391,8 +379,8 @@ describeOnEachEngine('a session', (open, { openTwo }) => {
     ]);
   });
 
-  test('lasts 30 days and is renewed by use from the second day on', async () => {
-    const { accounts, signUpAndConfirm, advance } = openAccounts(await open());
+  test('lasts 30 days and is renewed by use from the second day on', async ({ database }) => {
+    const { accounts, signUpAndConfirm, advance } = openAccounts(database);
     const { cookies } = await signUpAndConfirm();
     advance(DAY - 1);
     expect(await accounts.session(requestWith(cookies))).toMatchObject({ cookies: [] });
@@ -404,8 +392,7 @@ describeOnEachEngine('a session', (open, { openTwo }) => {
     expect(await accounts.session(requestWith(cookies))).toBeNull();
   });
 
-  test('is deleted when a request finds it expired', async () => {
-    const database = await open();
+  test('is deleted when a request finds it expired', async ({ database }) => {
     const { accounts, signUpAndConfirm, advance } = openAccounts(database);
     const { cookies } = await signUpAndConfirm();
     advance(30 * DAY + 1);
@@ -413,16 +400,15 @@ describeOnEachEngine('a session', (open, { openTwo }) => {
     expect(await database.kysely.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('has a new token at each sign-in (no session fixation)', async () => {
-    const { accounts, signUpAndConfirm } = openAccounts(await open());
+  test('has a new token at each sign-in (no session fixation)', async ({ database }) => {
+    const { accounts, signUpAndConfirm } = openAccounts(database);
     const [planted, first] = [await signUpAndConfirm({ email: 'eve@example.org' }), await signUpAndConfirm()];
     const second = cookiesOf(await accounts.signIn(credentials()));
     expect(new Set([planted.cookies[0], first.cookies[0], second[0]]).size).toBe(3);
     expect(await accounts.session(requestWith(planted.cookies))).toMatchObject({ member: { email: 'eve@example.org' } });
   });
 
-  test('rejects a modified token and the id and hash stored in the database', async () => {
-    const database = await open();
+  test('rejects a modified token and the id and hash stored in the database', async ({ database }) => {
     const { accounts, signUpAndConfirm } = openAccounts(database);
     const { cookies } = await signUpAndConfirm();
     const [name = '', token = ''] = (cookies[0] ?? '').split(';')[0]?.split('=') ?? [];
@@ -432,8 +418,7 @@ describeOnEachEngine('a session', (open, { openTwo }) => {
     expect(await accounts.session(requestWith([`${name}=${token}`]))).not.toBeNull();
   });
 
-  test('ends at sign-out without the member’s other sessions, and its cookie is cleared', async () => {
-    const database = await open();
+  test('ends at sign-out without the member’s other sessions, and its cookie is cleared', async ({ database }) => {
     const { accounts, signUpAndConfirm } = openAccounts(database);
     const { cookies } = await signUpAndConfirm();
     const other = cookiesOf(await accounts.signIn(credentials()));
@@ -446,8 +431,7 @@ describeOnEachEngine('a session', (open, { openTwo }) => {
     expect(await accounts.signOut(requestWith([]))).toEqual(cleared);
   });
 
-  test('is not reported as signed out when the database fails', async () => {
-    const database = await open();
+  test('is not reported as signed out when the database fails', async ({ database }) => {
     const { accounts, signUpAndConfirm } = openAccounts(database);
     const { cookies } = await signUpAndConfirm();
     await database.kysely.schema.alterTable('sessions').renameTo('sessions_elsewhere').execute();
@@ -455,8 +439,8 @@ describeOnEachEngine('a session', (open, { openTwo }) => {
     await expect(accounts.session(requestWith(cookies))).rejects.toThrow();
   });
 
-  test('ends 90 days after sign-in however much it is used', async () => {
-    const { accounts, signUpAndConfirm, advance } = openAccounts(await open());
+  test('ends 90 days after sign-in however much it is used', async ({ database }) => {
+    const { accounts, signUpAndConfirm, advance } = openAccounts(database);
     const { cookies } = await signUpAndConfirm();
     for (const days of [20, 20, 20]) {
       advance(days * DAY);
@@ -470,8 +454,8 @@ describeOnEachEngine('a session', (open, { openTwo }) => {
     expect(await accounts.session(requestWith(cookies))).toBeNull();
   });
 
-  test('of the administrator ends after 12 idle hours', async () => {
-    const { accounts, signUpAndConfirm, advance } = openAccounts(await open());
+  test('of the administrator ends after 12 idle hours', async ({ database }) => {
+    const { accounts, signUpAndConfirm, advance } = openAccounts(database);
     const administrator = requestWith((await signUpAndConfirm({ email: adminEmail })).cookies);
     const member = requestWith((await signUpAndConfirm()).cookies);
     advance(12 * HOUR - 1);
@@ -487,8 +471,7 @@ describeOnEachEngine('a session', (open, { openTwo }) => {
     expect(await accounts.session(administrator)).toBeNull();
   });
 
-  test('stores no value that would be accepted as a token', async () => {
-    const database = await open();
+  test('stores no value that would be accepted as a token', async ({ database }) => {
     const { accounts, signUpAndConfirm } = openAccounts(database);
     const { cookies } = await signUpAndConfirm();
     const [name = '', token = ''] = (cookies[0] ?? '').split(';')[0]?.split('=') ?? [];
@@ -500,8 +483,7 @@ describeOnEachEngine('a session', (open, { openTwo }) => {
     }
   });
 
-  test('records its last use at most every five minutes', async () => {
-    const database = await open();
+  test('records its last use at most every five minutes', async ({ database }) => {
     const { accounts, signUpAndConfirm, advance } = openAccounts(database);
     const { cookies } = await signUpAndConfirm();
     const lastUsed = async () => (await accounts.listSessions(requestWith(cookies)))[0]?.lastUsedAt;
@@ -513,16 +495,14 @@ describeOnEachEngine('a session', (open, { openTwo }) => {
     expect(await lastUsed()).toBe(new Date(START.getTime() + 5 * MINUTE).toISOString());
   });
 
-  test('is valid in another process and stores neither User-Agent nor IP address', async () => {
-    const [one, other] = await openTwo();
+  test('is valid in another process and stores neither User-Agent nor IP address', async ({ database: one, other }) => {
     const { cookies, member } = await openAccounts(one).signUpAndConfirm();
     expect(await openAccounts(other).accounts.session(requestWith(cookies))).toEqual({ member, cookies: [] });
     const rows = JSON.stringify(await one.kysely.selectFrom('sessions').selectAll().execute());
     expect(rows).not.toMatch(/browser|203\.0\.113/);
   });
 
-  test('is deleted with its user', async () => {
-    const database = await open();
+  test('is deleted with its user', async ({ database }) => {
     const { accounts, signUpAndConfirm } = openAccounts(database);
     const { cookies, member } = await signUpAndConfirm();
     await database.kysely.deleteFrom('users').where('id', '=', member.id).execute();
@@ -530,7 +510,7 @@ describeOnEachEngine('a session', (open, { openTwo }) => {
   });
 });
 
-describeOnEachEngine('the list of sessions', (open) => {
+describeOnEachEngine('the list of sessions', (test, { open }) => {
   async function setUp() {
     const opened = openAccounts(await open());
     const phone = requestWith(
@@ -594,9 +574,9 @@ describeOnEachEngine('the list of sessions', (open) => {
   });
 });
 
-describeOnEachEngine('rate limits', (open, { openTwo }) => {
-  test('allow five wrong passwords in five minutes per account and network', async () => {
-    const { accounts, signUpAndConfirm, advance } = openAccounts(await open());
+describeOnEachEngine('rate limits', (test) => {
+  test('allow five wrong passwords in five minutes per account and network', async ({ database }) => {
+    const { accounts, signUpAndConfirm, advance } = openAccounts(database);
     await signUpAndConfirm();
     await signUpAndConfirm({ email: 'nikos@example.org' });
     for (let tries = 0; tries < 5; tries++) expect(await accounts.signIn(wrong)).toEqual({ outcome: 'invalid' });
@@ -607,34 +587,33 @@ describeOnEachEngine('rate limits', (open, { openTwo }) => {
     expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('apply to unknown emails too', async () => {
-    const { accounts } = openAccounts(await open());
+  test('apply to unknown emails too', async ({ database }) => {
+    const { accounts } = openAccounts(database);
     for (let tries = 0; tries < 5; tries++) expect(await accounts.signIn(wrong)).toEqual({ outcome: 'invalid' });
     expect(await accounts.signIn(wrong)).toEqual({ outcome: 'limited', retryAfterSeconds: 300, busy: false });
   });
 
-  test('are not exceeded by concurrent requests', async () => {
-    const { accounts } = openAccounts(await open(), { hashing: createCheapHashing({ queueLimit: 100 }) });
+  test('are not exceeded by concurrent requests', async ({ database }) => {
+    const { accounts } = openAccounts(database, { hashing: createCheapHashing({ queueLimit: 100 }) });
     const results = await Promise.all(Array.from({ length: 30 }, () => accounts.signIn(wrong)));
     expect(results.filter(({ outcome }) => outcome === 'invalid')).toHaveLength(5);
   });
 
-  test('do not count correct passwords', async () => {
-    const { accounts, signUpAndConfirm } = openAccounts(await open());
+  test('do not count correct passwords', async ({ database }) => {
+    const { accounts, signUpAndConfirm } = openAccounts(database);
     await signUpAndConfirm();
     for (let tries = 0; tries < 12; tries++) expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('survive a restart', async () => {
-    const [one, other] = await openTwo();
+  test('survive a restart', async ({ database: one, other }) => {
     const before = openAccounts(one);
     for (let tries = 0; tries < 5; tries++) await before.accounts.signIn(wrong);
     expect(await openAccounts(other).accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
   });
 
-  test('block an account for all networks, and a network for all accounts, at higher counts', async () => {
+  test('block an account for all networks, and a network for all accounts, at higher counts', async ({ database }) => {
     const limits = { signInPerAccount: 7, signInPerNetwork: 6 };
-    const { accounts, signUpAndConfirm } = openAccounts(await open(), { limits });
+    const { accounts, signUpAndConfirm } = openAccounts(database, { limits });
     await signUpAndConfirm();
     for (let tries = 0; tries < 5; tries++) await accounts.signIn({ ...wrong, networks: ['one'] });
     expect(await accounts.signIn({ ...wrong, networks: ['two'] })).toEqual({ outcome: 'invalid' });
@@ -651,8 +630,8 @@ describeOnEachEngine('rate limits', (open, { openTwo }) => {
     expect(results).toEqual([...Array(6).fill('invalid'), 'limited']);
   });
 
-  test('count wrong passwords at confirmation too', async () => {
-    const { accounts } = openAccounts(await open());
+  test('count wrong passwords at confirmation too', async ({ database }) => {
+    const { accounts } = openAccounts(database);
     for (let tries = 0; tries < 5; tries++) {
       expect(await accounts.confirm({ ...wrong, token: 'guessed' })).toEqual({ outcome: 'invalid' });
     }
@@ -660,8 +639,10 @@ describeOnEachEngine('rate limits', (open, { openTwo }) => {
     expect(await accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
   });
 
-  test('allow three confirmation mails and, from one network, three reset mails an hour to one email, known or not', async () => {
-    const { accounts, mailed, advance } = openAccounts(await open());
+  test('allow three confirmation mails and, from one network, three reset mails an hour to one email, known or not', async ({
+    database,
+  }) => {
+    const { accounts, mailed, advance } = openAccounts(database);
     await accounts.signUp(credentials());
     expect(await accounts.resendConfirmation(credentials())).toEqual({ outcome: 'confirmation-sent' });
     expect(await accounts.resendConfirmation(credentials())).toEqual({ outcome: 'confirmation-sent' });
@@ -678,15 +659,15 @@ describeOnEachEngine('rate limits', (open, { openTwo }) => {
     expect(await accounts.requestReset({ email: credentials().email, networks })).toEqual({ outcome: 'reset-sent' });
   });
 
-  test('allow twenty sign-ups an hour from one network', async () => {
-    const { accounts } = openAccounts(await open());
+  test('allow twenty sign-ups an hour from one network', async ({ database }) => {
+    const { accounts } = openAccounts(database);
     const signUp = (number: number) => accounts.signUp(credentials({ email: `${number}@example.org` }));
     for (let number = 0; number < 20; number++) expect(await signUp(number)).toEqual({ outcome: 'confirmation-sent' });
     expect(await signUp(20)).toEqual({ outcome: 'limited', retryAfterSeconds: 3_600, busy: false });
   });
 
-  test('are not consumed by requests refused because hashing is busy', async () => {
-    const { accounts, signUpAndConfirm } = openAccounts(await open(), {
+  test('are not consumed by requests refused because hashing is busy', async ({ database }) => {
+    const { accounts, signUpAndConfirm } = openAccounts(database, {
       hashing: createPasswordHashing({ concurrency: 1, queueLimit: 1 }),
     });
     await signUpAndConfirm();
@@ -698,12 +679,14 @@ describeOnEachEngine('rate limits', (open, { openTwo }) => {
   });
 });
 
-describeOnEachEngine('account enumeration', (open) => {
-  test('is prevented: sign-in, confirmation and reset return the same result after the same work, whether or not the email is known', async () => {
+describeOnEachEngine('account enumeration', (test) => {
+  test('is prevented: sign-in, confirmation and reset return the same result after the same work, whether or not the email is known', async ({
+    database,
+  }) => {
     const real = createCheapHashing();
     const hashing = { hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
     const composed: string[] = [];
-    const { accounts, signUpAndConfirm, mailed } = openAccounts(await open(), {
+    const { accounts, signUpAndConfirm, mailed } = openAccounts(database, {
       hashing,
       onComposed: (mail) => void composed.push(mail),
     });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
@@ -16,9 +16,8 @@ const save = (database: Db, id: string, version: number, title: string) =>
   saveAnswer(database, by, { id, version }, texts(title), shipped);
 const titles = async (database: Db) => (await listAnswers(database, by, shipped)).map(({ title }) => title);
 
-describeOnEachEngine('the saved answers', (open) => {
-  test('are the shipped ones until they are changed or deleted, then the administrator’s', async () => {
-    const database = await open();
+describeOnEachEngine('the saved answers', (test) => {
+  test('are the shipped ones until they are changed or deleted, then the administrator’s', async ({ database }) => {
     expect(await listAnswers(database, by, shipped)).toEqual(shipped.map((answer) => ({ ...answer, version: 1 })));
     await create(database, 'own');
     expect(await save(database, 'second', 1, 'changed')).toEqual({ outcome: 'saved' });
@@ -26,8 +25,7 @@ describeOnEachEngine('the saved answers', (open) => {
     expect(await titles(database)).toEqual(['changed', 'own']);
   });
 
-  test('are stored once however often the form is sent', async () => {
-    const database = await open();
+  test('are stored once however often the form is sent', async ({ database }) => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => create(database, 'own', 'key')));
     expect(outcomes).toEqual(Array(20).fill({ outcome: 'saved' }));
     await save(database, 'first', 1, 'changed');
@@ -35,8 +33,7 @@ describeOnEachEngine('the saved answers', (open) => {
     expect(await titles(database)).toEqual(['changed', 'second', 'own']);
   });
 
-  test('tell a form that is out of date, and can be stored again after they were deleted', async () => {
-    const database = await open();
+  test('tell a form that is out of date, and can be stored again after they were deleted', async ({ database }) => {
     await save(database, 'first', 1, 'changed');
     expect(await save(database, 'first', 1, 'other')).toEqual({ outcome: 'stale', version: 2 });
     expect(await save(database, 'first', 2, 'other')).toEqual({ outcome: 'saved' });
@@ -46,8 +43,7 @@ describeOnEachEngine('the saved answers', (open) => {
     expect(await titles(database)).toEqual(['again', 'second']);
   });
 
-  test('are at most ten', async () => {
-    const database = await open();
+  test('are at most ten', async ({ database }) => {
     for (let number = shipped.length; number < MAX_ANSWERS; number++)
       expect(await create(database, `own ${number}`)).toEqual({ outcome: 'saved' });
     expect(await create(database, 'too many')).toEqual({ outcome: 'full' });
@@ -56,8 +52,7 @@ describeOnEachEngine('the saved answers', (open) => {
     expect(await titles(database)).toHaveLength(MAX_ANSWERS);
   });
 
-  test('are for an Administrator only', async () => {
-    const database = await open();
+  test('are for an Administrator only', async ({ database }) => {
     for (const nobody of [undefined, {}, Object.create(Administrator.prototype)] as Administrator[])
       for (const call of [
         async () => listAnswers(database, nobody, shipped),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { credentials, openAccounts, START } from '#tests/support/accounts.ts';
 import { contactRow } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { insert } from '#tests/support/rows.ts';
 import { readDataExport, readMessagesFrom } from './data-export.ts';
 import { saveProfile } from './profiles.ts';
 
@@ -19,12 +20,11 @@ const exportKeys: Record<string, string> = {
   profiles: 'profile',
 };
 
-describeOnEachEngine('the data export of a member', (open) => {
+describeOnEachEngine('the data export of a member', (test) => {
   const message = (id: string, email: string) =>
     contactRow({ id, name: 'Ελένη', email, message: `Γεια σας ${id}`, created_at: NOW });
 
-  test('contains all data of the member, but no secrets and nothing of other members', async () => {
-    const database = await open();
+  test('contains all data of the member, but no secrets and nothing of other members', async ({ database }) => {
     const { signUpAndConfirm, accounts } = openAccounts(database);
     const other = await signUpAndConfirm({ email: 'nikos@example.org' });
     const { member } = await signUpAndConfirm();
@@ -40,25 +40,16 @@ describeOnEachEngine('the data export of a member', (open) => {
     await saveProfile(database.kysely, other.member.id, { ...profile, first_name: 'Secret' }, START);
 
     const event = { id: 'e', title: 'Roda', date: '2026-11-28T16:00:00.000Z', location: 'Skavidi 12', created_at: NOW };
-    await database.kysely
-      .insertInto('events')
-      .values({ ...event, description: null, max_participants: 1, registration_link: null })
-      .execute();
-    await database.kysely
-      .insertInto('event_signups')
-      .values([
-        { event_id: 'e', user_id: other.member.id, number: 1, is_waiting: false, joined_at: NOW, locale: 'en' },
-        { event_id: 'e', user_id: member.id, number: 2, is_waiting: true, joined_at: NOW, locale: 'el' },
-      ])
-      .execute();
+    await insert(database.kysely, 'events', { ...event, description: null, max_participants: 1, registration_link: null });
+    await insert(database.kysely, 'event_signups', [
+      { event_id: 'e', user_id: other.member.id, number: 1, is_waiting: false, joined_at: NOW, locale: 'en' },
+      { event_id: 'e', user_id: member.id, number: 2, is_waiting: true, joined_at: NOW, locale: 'el' },
+    ]);
 
-    await database.kysely
-      .insertInto('site_content_publications')
-      .values([
-        { id: '1', section: 'home', number: 1, content: '{"texts":"Secret"}', published_at: NOW, published_by: other.member.id },
-        { id: '2', section: 'facts', number: 1, content: '{}', published_at: NOW, published_by: member.id },
-      ])
-      .execute();
+    await insert(database.kysely, 'site_content_publications', [
+      { id: '1', section: 'home', number: 1, content: '{"texts":"Secret"}', published_at: NOW, published_by: other.member.id },
+      { id: '2', section: 'facts', number: 1, content: '{}', published_at: NOW, published_by: member.id },
+    ]);
 
     const data = await readDataExport(database.kysely, member.id);
     expect(data).toEqual({
@@ -96,8 +87,8 @@ describeOnEachEngine('the data export of a member', (open) => {
     expect(await readDataExport(database.kysely, 'nobody')).toBeNull();
   });
 
-  test('covers every table that refers to a user', async () => {
-    const { kysely, engine } = await open();
+  test('covers every table that refers to a user', async ({ database }) => {
+    const { kysely, engine } = database;
     const { rows } =
       engine === 'sqlite'
         ? await sql<{ name: string }>`select distinct m.name from sqlite_master as m, pragma_foreign_key_list(m.name) as f
@@ -107,16 +98,16 @@ describeOnEachEngine('the data export of a member', (open) => {
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(exportKeys).sort());
   });
 
-  test('includes all messages sent with the email, in order', async () => {
-    const { kysely } = await open();
+  test('includes all messages sent with the email, in order', async ({ database: { kysely } }) => {
     const { email } = credentials();
     const ids = Array.from({ length: 450 }, (_, number) => `m${String(number).padStart(4, '0')}`);
     for (let from = 0; from < ids.length; from += 50)
-      await kysely
-        .insertInto('contact_submissions')
-        .values(ids.slice(from, from + 50).map((id) => message(id, email)))
-        .execute();
-    await kysely.insertInto('contact_submissions').values(message('other', 'nikos@example.org')).execute();
+      await insert(
+        kysely,
+        'contact_submissions',
+        ids.slice(from, from + 50).map((id) => message(id, email)),
+      );
+    await insert(kysely, 'contact_submissions', message('other', 'nikos@example.org'));
     const found = [];
     for await (const some of readMessagesFrom(kysely, email)) found.push(...some);
     expect(found.map(({ id }) => id)).toEqual(ids);

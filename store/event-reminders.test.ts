@@ -1,8 +1,10 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails as mails } from '#tests/support/event-mails.ts';
+import { insert } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
+import { storedUser } from '#tests/support/stored-user.ts';
 import { Administrator } from './administrator.ts';
 import { queueReminders, reminderTime } from './event-reminders.ts';
 import { type EventMails, joinEvent, leaveEvent } from './event-signups.ts';
@@ -39,18 +41,16 @@ describe('reminderTime', () => {
   );
 });
 
-async function addMembers({ kysely }: Db, ids: string[]): Promise<void> {
-  const at = early.toISOString();
-  const rows = ids.map((id) => ({ id, email: `${id}@example.org`, email_verified: true, created_at: at, updated_at: at }));
-  await kysely.insertInto('users').values(rows).execute();
-}
+const addMembers = ({ kysely }: Db, ids: string[]) =>
+  insert(
+    kysely,
+    'users',
+    ids.map((id) => storedUser(id)),
+  );
 
 async function setUp(database: Db, members: string[], change: object = {}): Promise<void> {
   await addMembers(database, members);
-  await database.kysely
-    .insertInto('events')
-    .values(storedEvent({ id: 'e', date, ...change }))
-    .execute();
+  await insert(database.kysely, 'events', storedEvent({ id: 'e', date, ...change }));
   for (const id of members) await join(database, id);
 }
 
@@ -77,9 +77,8 @@ async function reminders({ kysely }: Db): Promise<string[]> {
 }
 const markSent = ({ kysely }: Db) => kysely.updateTable('outbox').set({ sent_at: due.toISOString(), subject: 'sent' }).execute();
 
-describeOnEachEngine('event reminders', (open, { openTwo }) => {
-  test('are queued at 10:00 the day before, once, for members with a place, in their language', async () => {
-    const database = await open();
+describeOnEachEngine('event reminders', (test) => {
+  test('are queued at 10:00 the day before, once, for members with a place, in their language', async ({ database }) => {
     await setUp(database, ['a', 'b', 'c', 'd'], { max_participants: 3 });
     await leave(database, 'c');
     await join(database, 'c');
@@ -92,8 +91,9 @@ describeOnEachEngine('event reminders', (open, { openTwo }) => {
     expect(await reminders(database)).toEqual(expected);
   });
 
-  test('are queued at once for a member who gets a place later, and not again after leaving and joining', async () => {
-    const database = await open();
+  test('are queued at once for a member who gets a place later, and not again after leaving and joining', async ({
+    database,
+  }) => {
     await setUp(database, ['a', 'b'], { max_participants: 1 });
     await queue(database, due);
     await markSent(database);
@@ -106,8 +106,9 @@ describeOnEachEngine('event reminders', (open, { openTwo }) => {
     expect(await reminders(database)).toEqual(['a: sent', 'b: reminder: Roda, in Greek']);
   });
 
-  test('are withdrawn from a member who leaves before they are sent, and from all when the event starts', async () => {
-    const database = await open();
+  test('are withdrawn from a member who leaves before they are sent, and from all when the event starts', async ({
+    database,
+  }) => {
     await setUp(database, ['a', 'b']);
     await queue(database, due);
     await leave(database, 'a', due);
@@ -118,8 +119,7 @@ describeOnEachEngine('event reminders', (open, { openTwo }) => {
     expect(await reminders(database)).toEqual([]);
   });
 
-  test('follow an event that is moved: unsent ones are withdrawn, and the new day has its own', async () => {
-    const database = await open();
+  test('follow an event that is moved: unsent ones are withdrawn, and the new day has its own', async ({ database }) => {
     await setUp(database, ['a']);
     await queue(database, due);
     await save(database, { date: '2026-11-30T16:00:00.000Z' }, due);
@@ -136,8 +136,7 @@ describeOnEachEngine('event reminders', (open, { openTwo }) => {
     expect(await reminders(database)).toEqual(['a: reminder: Roda', 'a: sent']);
   });
 
-  test('are not queued for a past or deleted event or one without reminders, but again after an undo', async () => {
-    const database = await open();
+  test('are not queued for a past or deleted event or one without reminders, but again after an undo', async ({ database }) => {
     await setUp(database, ['a']);
     await save(database, { reminder: false });
     await queue(database, due);
@@ -154,17 +153,13 @@ describeOnEachEngine('event reminders', (open, { openTwo }) => {
     expect(await reminders(database)).toEqual([]);
   });
 
-  test('are complete and unique when two instances queue them and one is killed halfway', async () => {
-    const [one, other] = await openTwo();
+  test('are complete and unique when two instances queue them and one is killed halfway', async ({ database: one, other }) => {
     const ids = Array.from({ length: 450 }, (_, number) => `m${String(number).padStart(3, '0')}`);
     await addMembers(one, ids);
-    await one.kysely
-      .insertInto('events')
-      .values(storedEvent({ id: 'e', date }))
-      .execute();
+    await insert(one.kysely, 'events', storedEvent({ id: 'e', date }));
     const joined = { event_id: 'e', is_waiting: false, joined_at: early.toISOString() };
     const signups = ids.map((user_id, index) => ({ ...joined, user_id, number: index + 1 }));
-    await one.kysely.insertInto('event_signups').values(signups).execute();
+    await insert(one.kysely, 'event_signups', signups);
     // Stops after the first batch, as a killed process would.
     const killed = new AbortController();
     const dying: EventMails = {

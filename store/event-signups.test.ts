@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails } from '#tests/support/event-mails.ts';
+import { insert, update } from '#tests/support/rows.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
+import { storedUser } from '#tests/support/stored-user.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import { participantsCsv } from './csv.ts';
 import { exportParticipants, listParticipants } from './event-participants.ts';
@@ -27,27 +30,12 @@ const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAd
 const moving = { mails: eventMails, now };
 
 async function addMembers({ kysely }: Db, ...ids: string[]): Promise<void> {
-  const at = now.toISOString();
-  const rows = ids.map((id) => ({ id, email: `${id}@example.org`, email_verified: true, created_at: at, updated_at: at }));
-  await kysely.insertInto('users').values(rows).execute();
+  const users = ids.map((id) => storedUser(id));
+  await insert(kysely, 'users', users);
 }
 
-async function addEvent({ kysely }: Db, change: object = {}): Promise<void> {
-  await kysely
-    .insertInto('events')
-    .values({
-      id: 'e',
-      title: 'Roda',
-      description: null,
-      date: soon,
-      location: 'Skavidi 12',
-      max_participants: 2,
-      registration_link: null,
-      created_at: now.toISOString(),
-      ...change,
-    })
-    .execute();
-}
+const addEvent = ({ kysely }: Db, change: object = {}) =>
+  insert(kysely, 'events', storedEvent({ id: 'e', date: soon, max_participants: 2, ...change }));
 
 const join = (database: Db, userId: string, eventId = 'e', locale: Locale = 'en') =>
   joinEvent(database, { eventId, userId, locale }, moving);
@@ -87,9 +75,8 @@ async function save(database: Db, change: object): Promise<number> {
   return saved.notified;
 }
 
-describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
-  test('fills the places, then the waitlist; leaving promotes and notifies the first on it', async () => {
-    const database = await open();
+describeOnEachEngine('event sign-ups', (test) => {
+  test('fills the places, then the waitlist; leaving promotes and notifies the first on it', async ({ database }) => {
     await addMembers(database, 'a', 'b', 'c', 'd');
     await addEvent(database);
     expect(await join(database, 'a')).toEqual(coming);
@@ -114,10 +101,11 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
     expect(await readSignups(database)).toEqual(['', '', 0]);
   });
 
-  test('emails a member once per sign-up, in their language, with a place or the position on the waitlist', async () => {
-    const database = await open();
+  test('emails a member once per sign-up, in their language, with a place or the position on the waitlist', async ({
+    database,
+  }) => {
     await addMembers(database, 'a', 'b', 'c');
-    await database.kysely.updateTable('profiles').set({ first_name: 'Eleni' }).where('user_id', '=', 'b').execute();
+    await update(database.kysely, 'profiles', { first_name: 'Eleni' }, { user_id: 'b' });
     await addEvent(database, { max_participants: 1 });
     for (const who of ['a', 'a', 'b', 'c', 'c']) await join(database, who, 'e', who === 'b' ? 'el' : 'en');
     expect(await joinMails(database)).toEqual([
@@ -125,7 +113,7 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
       'b: waitlisted 1: Roda, for Eleni, in Greek',
       'c: waitlisted 2: Roda',
     ]);
-    await database.kysely.updateTable('outbox').set({ sent_at: now.toISOString() }).execute();
+    await update(database.kysely, 'outbox', { sent_at: now.toISOString() });
     await leave(database, 'a');
     await join(database, 'a');
     expect(await joinMails(database)).toEqual([
@@ -136,8 +124,9 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
     ]);
   });
 
-  test('withdraws what has not been sent when a member leaves, but no mail about another event or to others', async () => {
-    const database = await open();
+  test('withdraws what has not been sent when a member leaves, but no mail about another event or to others', async ({
+    database,
+  }) => {
     await addMembers(database, 'a', 'b');
     await addEvent(database, { max_participants: null });
     await addEvent(database, { id: 'f', title: 'Other' });
@@ -149,15 +138,9 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
     expect(await queuedMails(database)).toEqual(['b: changed: Roda']);
   });
 
-  test('mails participants by their first name', async () => {
-    const database = await open();
+  test('mails participants by their first name', async ({ database }) => {
     await addMembers(database, 'a', 'b', 'c');
-    for (const id of ['b', 'c'])
-      await database.kysely
-        .updateTable('profiles')
-        .set({ first_name: `Name of ${id}` })
-        .where('user_id', '=', id)
-        .execute();
+    for (const id of ['b', 'c']) await update(database.kysely, 'profiles', { first_name: `Name of ${id}` }, { user_id: id });
     await addEvent(database);
     for (const id of ['a', 'b', 'c']) await join(database, id);
     await leave(database, 'a');
@@ -169,8 +152,7 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
     ]);
   });
 
-  test('never exceeds the maximum with 20 concurrent sign-ups on two processes', async () => {
-    const [one, other] = await openTwo();
+  test('never exceeds the maximum with 20 concurrent sign-ups on two processes', async ({ database: one, other }) => {
     const ids = Array.from({ length: 10 }, (_, number) => `m${String(number).padStart(2, '0')}`);
     await addMembers(one, ...ids);
     await addEvent(one, { max_participants: 4 });
@@ -202,10 +184,11 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
     );
   });
 
-  test('rejects a deleted or past event, one with its own registration link, and an unconfirmed account', async () => {
-    const database = await open();
+  test('rejects a deleted or past event, one with its own registration link, and an unconfirmed account', async ({
+    database,
+  }) => {
     await addMembers(database, 'a', 'b');
-    await database.kysely.updateTable('users').set({ email_verified: false }).where('id', '=', 'b').execute();
+    await update(database.kysely, 'users', { email_verified: false }, { id: 'b' });
     await addEvent(database, { id: 'past', date: '2026-11-20T09:59:59.999Z' });
     await addEvent(database, { id: 'now', date: now.toISOString() });
     await addEvent(database, { id: 'link', registration_link: 'https://forms.example/' });
@@ -221,8 +204,7 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
     expect(await database.kysely.selectFrom('event_signups').select('event_id').execute()).toEqual([{ event_id: 'now' }]);
   });
 
-  test('promotes from the waitlist when the maximum is raised, and removes nobody when it is lowered', async () => {
-    const database = await open();
+  test('promotes from the waitlist when the maximum is raised, and removes nobody when it is lowered', async ({ database }) => {
     await addMembers(database, 'a', 'b', 'c', 'd', 'f');
     await addEvent(database, { max_participants: 1 });
     for (const who of ['a', 'b', 'c', 'd']) await join(database, who);
@@ -245,8 +227,7 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
     ]);
   });
 
-  test('notifies participants of a new title, time or location, each in their own language', async () => {
-    const database = await open();
+  test('notifies participants of a new title, time or location, each in their own language', async ({ database }) => {
     await addMembers(database, 'a', 'b', 'c');
     await addEvent(database, { max_participants: 1 });
     await join(database, 'a', 'e', 'el');
@@ -291,8 +272,7 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
     expect(await save(database, { title_en: 'Play', max_participants: 3 })).toBe(2);
   });
 
-  test('does not promote while the event has a registration link, and does when it is removed', async () => {
-    const database = await open();
+  test('does not promote while the event has a registration link, and does when it is removed', async ({ database }) => {
     await addMembers(database, 'a', 'b');
     await addEvent(database, { max_participants: 1 });
     for (const who of ['a', 'b']) await join(database, who);
@@ -306,8 +286,7 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
     expect(await queuedMails(database)).toEqual(['b: promotedFromWaitlist: Roda']);
   });
 
-  test('adds signups to a participant count entered manually', async () => {
-    const database = await open();
+  test('adds signups to a participant count entered manually', async ({ database }) => {
     await addMembers(database, 'a', 'b');
     await addEvent(database, { max_participants: 10, current_participants: 9 });
     expect(await readSignups(database)).toEqual(['', '', 9]);
@@ -318,8 +297,7 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
     expect(await readSignups(database)).toEqual(['', '', 9]);
   });
 
-  test('frees the places of a deleted account, even if it was deleted by SQL', async () => {
-    const database = await open();
+  test('frees the places of a deleted account, even if it was deleted by SQL', async ({ database }) => {
     const { kysely } = database;
     await addMembers(database, 'a', 'b', 'c', 'd');
     await addEvent(database, { max_participants: 1 });
@@ -345,8 +323,7 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
     expect(await readSignups(database)).toEqual(['d', 'x', 1]);
   });
 
-  test('deletes signups 90 days after the event, but keeps the participant count', async () => {
-    const database = await open();
+  test('deletes signups 90 days after the event, but keeps the participant count', async ({ database }) => {
     await addMembers(database, 'a', 'b', 'c');
     await addEvent(database);
     for (const who of ['a', 'b', 'c']) await join(database, who);
@@ -358,8 +335,7 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
     expect(await readSignups(database)).toEqual(['', '', 2]);
   });
 
-  test('leaving passes the place on only if it is free for someone on the waitlist', async () => {
-    const database = await open();
+  test('leaving passes the place on only if it is free for someone on the waitlist', async ({ database }) => {
     await addMembers(database, 'a', 'b', 'c', 'd');
     await addEvent(database, { max_participants: 1 });
     await addEvent(database, { id: 'roomy' });
@@ -378,8 +354,9 @@ describeOnEachEngine('event sign-ups', (open, { openTwo }) => {
     expect(await read('a')).toMatchObject({ passesPlaceOn: false });
   });
 
-  test('lists a member’s own signups, and all participants in order of signup for the administrator only', async () => {
-    const database = await open();
+  test('lists a member’s own signups, and all participants in order of signup for the administrator only', async ({
+    database,
+  }) => {
     await addMembers(database, 'b', 'a', 'c');
     await saveProfile(database.kysely, 'b', {
       first_name: '=Ελένη',

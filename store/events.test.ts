@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails, noEventMails } from '#tests/support/event-mails.ts';
+import { insert } from '#tests/support/rows.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
+import { storedUser } from '#tests/support/stored-user.ts';
 import { Administrator } from './administrator.ts';
 import { joinEvent, leaveAllEvents, leaveEvent } from './event-signups.ts';
 import {
@@ -22,44 +25,16 @@ import { expireUndos, undo } from './undo.ts';
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000).toISOString();
 
-describeOnEachEngine('upcoming events', (open) => {
-  test('lists events that begin now or later, soonest first, up to the limit', async () => {
-    const { kysely } = await open();
-    for (const seconds of [7, 3, -1, 0, 5, 1, 2])
-      await kysely
-        .insertInto('events')
-        .values({
-          id: `at ${seconds}`,
-          title: 'Roda',
-          description: null,
-          date: after(seconds),
-          location: 'Athens',
-          max_participants: null,
-          registration_link: null,
-          created_at: NOW.toISOString(),
-        })
-        .execute();
+describeOnEachEngine('upcoming events', (test) => {
+  test('lists events that begin now or later, soonest first, up to the limit', async ({ database: { kysely } }) => {
+    const stored = (seconds: number) => storedEvent({ id: `at ${seconds}`, date: after(seconds) });
+    for (const seconds of [7, 3, -1, 0, 5, 1, 2]) await insert(kysely, 'events', stored(seconds));
     const listed = await listUpcomingEvents(kysely, NOW, 5);
     expect(listed.map(({ id }) => id)).toEqual(['at 0', 'at 1', 'at 2', 'at 3', 'at 5']);
-    expect(listed[0]).toEqual({
-      id: 'at 0',
-      title: 'Roda',
-      description: null,
-      date: after(0),
-      ends_at: null,
-      location: 'Athens',
-      max_participants: null,
-      current_participants: 0,
-      registration_link: null,
-      is_workshop: false,
-      reminder: true,
-      title_en: null,
-      description_en: null,
-      is_public: false,
-    });
+    const { version, created_at, ...shown } = stored(0);
+    expect(listed[0]).toEqual(shown);
 
-    const first = await readUpcomingEvent(kysely, NOW, 'at 0');
-    expect(first).toEqual({ ...listed[0], version: 1, created_at: NOW.toISOString() });
+    expect(await readUpcomingEvent(kysely, NOW, 'at 0')).toEqual(stored(0));
     for (const id of ['at -1', 'at 4', '', "'"]) expect(await readUpcomingEvent(kysely, NOW, id), id).toBeNull();
   });
 });
@@ -96,9 +71,8 @@ const bare = input({
   description_en: null,
 });
 
-describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
-  test('creates, reads, changes and deletes an event as entered', async () => {
-    const database = await open();
+describeOnEachEngine('the administrator’s events', (test) => {
+  test('creates, reads, changes and deletes an event as entered', async ({ database }) => {
     const { id } = await createEvent(database, by, input());
     const stored = { id, ...input(), current_participants: 0, version: 1 };
     expect(await readEvent(database, by, id)).toEqual(stored);
@@ -109,8 +83,7 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     await expect(deleteEvent(database, by, id)).resolves.toEqual({ undo: null, notified: 0 });
   });
 
-  test('lists events by date, including past ones', async () => {
-    const database = await open();
+  test('lists events by date, including past ones', async ({ database }) => {
     for (const seconds of [30, -90, 0, 7])
       await createEvent(database, by, input({ title: `${seconds}`, date: after(seconds), ends_at: null }));
     const listed = await all(database);
@@ -130,8 +103,7 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     });
   });
 
-  test('pages from the last event backwards, each page by date, without gaps or repetitions', async () => {
-    const database = await open();
+  test('pages from the last event backwards, each page by date, without gaps or repetitions', async ({ database }) => {
     for (let number = 0; number < 21; number++)
       await createEvent(database, by, input({ title: `${number}`, date: after(Math.floor(number / 3)), ends_at: null }));
     const whole = (await all(database)).map(({ id }) => id);
@@ -152,8 +124,10 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
       expect((await listEvents(database, by, { cursor, limit: 5 })).events.map(({ id }) => id)).toEqual(pages.at(-1));
   });
 
-  test('creates one event for 20 concurrent submissions of a form, and another if its content or key differs', async () => {
-    const [one, other] = await openTwo();
+  test('creates one event for 20 concurrent submissions of a form, and another if its content or key differs', async ({
+    database: one,
+    other,
+  }) => {
     const send = (change?: Partial<EventInput>, key = 'a form') => createEvent(one, by, input(change), { key });
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, number) => createEvent(number % 2 ? one : other, by, input(), { key: 'a form' })),
@@ -167,8 +141,10 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     expect(await all(other)).toHaveLength(5);
   });
 
-  test('saves one of several concurrent edits of a version and returns the current version to the others (optimistic locking)', async () => {
-    const [one, other] = await openTwo();
+  test('saves one of several concurrent edits of a version and returns the current version to the others (optimistic locking)', async ({
+    database: one,
+    other,
+  }) => {
     const { id } = await createEvent(one, by, input());
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
@@ -186,8 +162,7 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     expect(await readEvent(one, by, id)).toMatchObject({ title: 'After all', version: 3 });
   });
 
-  test('accepts an edit submitted twice and rejects an edit of a deleted event', async () => {
-    const database = await open();
+  test('accepts an edit submitted twice and rejects an edit of a deleted event', async ({ database }) => {
     const { id } = await createEvent(database, by, input());
     for (const _ of [1, 2])
       expect(await updateEvent(database, by, { id, version: 1 }, input({ max_participants: 3 }))).toEqual({
@@ -200,8 +175,7 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     expect(await all(database)).toEqual([]);
   });
 
-  test('keeps an event deleted after a concurrent edit and deletion', async () => {
-    const [one, other] = await openTwo();
+  test('keeps an event deleted after a concurrent edit and deletion', async ({ database: one, other }) => {
     const { id } = await createEvent(one, by, input());
     const [{ outcome }] = await Promise.all([
       updateEvent(one, by, { id, version: 1 }, input({ title: 'Late' })),
@@ -211,8 +185,7 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     expect(await all(one)).toEqual([]);
   });
 
-  test('enforces the form’s limits with database constraints', async () => {
-    const database = await open();
+  test('enforces the form’s limits with database constraints', async ({ database }) => {
     for (const change of [
       { ends_at: after(60) },
       { title: '' },
@@ -227,8 +200,7 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
     expect(await all(database)).toHaveLength(1);
   });
 
-  test('requires the administrator', async () => {
-    const database = await open();
+  test('requires the administrator', async ({ database }) => {
     const { id } = await createEvent(database, by, input());
     for (const stranger of [undefined, {}, { isAdministrator: true }, Object.create(Administrator.prototype)]) {
       const attempts = [
@@ -244,23 +216,15 @@ describeOnEachEngine('the administrator’s events', (open, { openTwo }) => {
   });
 });
 
-describeOnEachEngine('public events', (open, { openTwo }) => {
-  const addMember = async (database: Database<Tables>, id: string) => {
-    const email = `${id}@example.org`;
-    const created_at = NOW.toISOString();
-    await database.kysely
-      .insertInto('users')
-      .values({ id, email, email_verified: true, created_at, updated_at: created_at })
-      .execute();
-  };
+describeOnEachEngine('public events', (test) => {
+  const addMember = ({ kysely }: Database<Tables>, id: string) => insert(kysely, 'users', storedUser(id));
   const listed = async ({ kysely }: Database<Tables>, now = NOW) =>
     (await listPublicEvents(kysely, now)).map(({ title, current_participants: current }) => `${title} ${current}`);
   const revision = async ({ kysely }: Database<Tables>) =>
     (await readScheduleChanges(kysely, '2026-11-20', undefined, NOW))?.eventsRevision ?? -1;
   const shown = input({ title: 'Roda', registration_link: null, is_public: true });
 
-  test('are those with the switch, from the next one on, until they end', async () => {
-    const database = await open();
+  test('are those with the switch, from the next one on, until they end', async ({ database }) => {
     await createEvent(database, by, { ...shown, title: 'Later', date: after(90) });
     await createEvent(database, by, shown);
     await createEvent(database, by, { ...shown, title: 'Private', is_public: false });
@@ -269,8 +233,7 @@ describeOnEachEngine('public events', (open, { openTwo }) => {
     expect(await listed(database, new Date(after(121)))).toEqual([]);
   });
 
-  test('increase the revision with every change that visitors see, and no other', async () => {
-    const database = await open();
+  test('increase the revision with every change that visitors see, and no other', async ({ database }) => {
     for (const id of ['a', 'b']) await addMember(database, id);
     const revisions = [await revision(database)];
     const expectChange = async (isExpected: boolean, titles: string[]) => {
@@ -312,8 +275,7 @@ describeOnEachEngine('public events', (open, { openTwo }) => {
     await expectChange(true, []);
   });
 
-  test('appear and disappear on another instance', async () => {
-    const [database, other] = await openTwo();
+  test('appear and disappear on another instance', async ({ database, other }) => {
     // As the cache of an instance does: reads the events only if the revision has changed.
     let seen: Awaited<ReturnType<typeof readScheduleChanges>> = null;
     const poll = async () => {
@@ -324,15 +286,14 @@ describeOnEachEngine('public events', (open, { openTwo }) => {
     expect(await poll()).toEqual([]);
     const options = { mails: noEventMails, now: NOW };
     await saveEvent(database, by, { id, version: 1 }, shown, options);
-    await expect.poll(poll).toEqual(['Roda']);
+    expect(await poll()).toEqual(['Roda']);
     await saveEvent(database, by, { id, version: 2 }, { ...shown, is_public: false }, options);
-    await expect.poll(poll).toEqual([]);
+    expect(await poll()).toEqual([]);
   });
 
-  test('do not deadlock with the deletion of accounts that have joined several', async () => {
-    const database = await open();
+  test('do not deadlock with the deletion of accounts that have joined several', async ({ database }) => {
     const ids = ['one', 'two'].map((id) => ({ id, ...shown, max_participants: null, created_at: NOW.toISOString() }));
-    await database.kysely.insertInto('events').values(ids).execute();
+    await insert(database.kysely, 'events', ids);
     const members = Array.from({ length: 12 }, (_, number) => `member-${number}`);
     for (const id of members) await addMember(database, id);
     const options = { mails: eventMails, now: NOW };

@@ -1,25 +1,22 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { enqueueMail } from '#server/outbox.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { insert, update } from '#tests/support/rows.ts';
 import { checkHealth } from './health.ts';
 import { DAY_MS, HOUR_MS } from './lifetimes.ts';
 
 const START = new Date('2026-11-20T10:00:00.000Z');
 const at = (ms: number) => new Date(START.getTime() + ms);
 
-describeOnEachEngine('health', (open, { createDatabase }) => {
-  test('reports a backup that is older than two days, and a missing one when the site is that old', async () => {
-    const database = await open();
+describeOnEachEngine('health', (test, { open, createDatabase }) => {
+  test('reports a backup that is older than two days, and a missing one when the site is that old', async ({ database }) => {
     const problemsAt = async (ms: number) => (await checkHealth(database, at(ms))).problems;
     expect(await problemsAt(0)).toEqual([]);
     const status = { id: 1, created_at: at(0).toISOString(), due_at: at(0).toISOString() };
-    await database.kysely.insertInto('backup_status').values(status).execute();
+    await insert(database.kysely, 'backup_status', status);
     expect([await problemsAt(2 * DAY_MS), await problemsAt(2 * DAY_MS + 1)]).toEqual([[], ['backup']]);
-    await database.kysely
-      .updateTable('backup_status')
-      .set({ made_at: at(HOUR_MS).toISOString(), copy_failed: true })
-      .execute();
+    await update(database.kysely, 'backup_status', { made_at: at(HOUR_MS).toISOString(), copy_failed: true });
     expect([await problemsAt(2 * DAY_MS + 1), await problemsAt(3 * DAY_MS)]).toEqual([[], ['backup']]);
     expect((await checkHealth(database, at(0))).backup).toEqual({
       madeAt: at(HOUR_MS).toISOString(),

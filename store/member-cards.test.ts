@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { contactRow } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { insert } from '#tests/support/rows.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import { membersCsv } from './csv.ts';
 import { exportMembers, readMemberCard } from './member-cards.ts';
@@ -19,21 +20,17 @@ const profile = {
 
 async function addMember({ kysely }: Db, id: string, created_at: string, isConfirmed = true) {
   const row = { id, email: `${id}@example.org`, email_verified: isConfirmed, created_at, updated_at: created_at };
-  await kysely.insertInto('users').values(row).execute();
+  await insert(kysely, 'users', row);
 }
 
 async function addSignup({ kysely }: Db, user_id: string, date: string, { id = date, is_waiting = false } = {}) {
   const event = { id, title: `Roda ${id}`, location: 'Skavidi 12', date, created_at: at(0) };
-  await kysely.insertInto('events').values(event).execute();
-  await kysely
-    .insertInto('event_signups')
-    .values({ event_id: id, user_id, number: 1, is_waiting, joined_at: at(0) })
-    .execute();
+  await insert(kysely, 'events', event);
+  await insert(kysely, 'event_signups', { event_id: id, user_id, number: 1, is_waiting, joined_at: at(0) });
 }
 
-describeOnEachEngine('member cards', (open) => {
-  test('a card has the profile, the member’s own events and the number of messages from the address', async () => {
-    const database = await open();
+describeOnEachEngine('member cards', (test) => {
+  test('a card has the profile, the member’s own events and the number of messages from the address', async ({ database }) => {
     await addMember(database, 'nefeli', at(1));
     await addMember(database, 'other', at(2), false);
     await saveProfile(database.kysely, 'nefeli', profile);
@@ -41,7 +38,7 @@ describeOnEachEngine('member cards', (open) => {
     await addSignup(database, 'nefeli', '2026-12-01T10:00:00.000Z', { id: 'next', is_waiting: true });
     await addSignup(database, 'other', '2026-12-02T10:00:00.000Z', { id: 'elsewhere' });
     const messages = ['m1', 'm2'].map((id) => contactRow({ id, email: 'nefeli@example.org', created_at: at(3) }));
-    await database.kysely.insertInto('contact_submissions').values(messages).execute();
+    await insert(database.kysely, 'contact_submissions', messages);
     expect(await readMemberCard(database, by, 'nefeli')).toEqual({
       id: 'nefeli',
       email: 'nefeli@example.org',
@@ -76,8 +73,7 @@ describeOnEachEngine('member cards', (open) => {
     expect(await readMemberCard(database, by, 'nobody')).toBeNull();
   });
 
-  test('exports all members, newest first, each once, as CSV without formulas', async () => {
-    const database = await open();
+  test('exports all members, newest first, each once, as CSV without formulas', async ({ database }) => {
     const many = Array.from({ length: 2_001 }, (_, number) => `m${String(number).padStart(4, '0')}`);
     for (let start = 0; start < many.length; start += 100) {
       // The same instant for many accounts, as after an import.
@@ -85,7 +81,7 @@ describeOnEachEngine('member cards', (open) => {
       const rows = many
         .slice(start, start + 100)
         .map((id) => ({ id, email: `${id}@example.org`, email_verified: true, created_at, updated_at: created_at }));
-      await database.kysely.insertInto('users').values(rows).execute();
+      await insert(database.kysely, 'users', rows);
     }
     await addMember(database, 'nefeli', at(10), false);
     await saveProfile(database.kysely, 'nefeli', profile);
@@ -106,8 +102,7 @@ describeOnEachEngine('member cards', (open) => {
     expect(plain && membersCsv.line(plain)).toBe(`"","m0000@example.org","","","","${at(0)}","Yes"\r\n`);
   });
 
-  test('requires the administrator', async () => {
-    const database = await open();
+  test('requires the administrator', async ({ database }) => {
     const anybody = { id: 'mestre', email: 'mestre@school.example', isAdministrator: true } as unknown as Administrator;
     await expect(readMemberCard(database, anybody, 'nefeli')).rejects.toThrow(NotAdministratorError);
     expect(() => exportMembers(database, anybody)).toThrow(NotAdministratorError);

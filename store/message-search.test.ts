@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { update } from '#tests/support/rows.ts';
 import { Administrator } from './administrator.ts';
 import { findSenders, foldText } from './message-search.ts';
 import { receiveMessage } from './messages.ts';
@@ -48,9 +49,8 @@ test.each([
   expect(foldText(text.normalize('NFD'))).toBe(folded);
 });
 
-describeOnEachEngine('message search', (open, { openTwo }) => {
-  test('shows the newest matching message from the sentence with the match on', async () => {
-    const database = await open();
+describeOnEachEngine('message search', (test) => {
+  test('shows the newest matching message from the sentence with the match on', async ({ database }) => {
     await store(database, { name: 'Άννα', message: 'Καλησπέρα! Έχετε χώρο για πάρκινγκ; Ευχαριστώ.' });
     await store(database, { message: 'Κάτι άλλο.' });
     const previews = async (query: string) => (await search(database, query)).senders.map(({ preview }) => preview);
@@ -58,8 +58,7 @@ describeOnEachEngine('message search', (open, { openTwo }) => {
     expect(await previews('Άννα')).toEqual([expect.stringMatching(/^Καλησπέρα! Έχετε/)]);
   });
 
-  test('ignores case, accents and the final sigma, in name, email and text', async () => {
-    const database = await open();
+  test('ignores case, accents and the final sigma, in name, email and text', async ({ database }) => {
     await store(database, { name: 'Άννα Ζωής', email: 'anna@example.org', message: 'Θέλω να μάθω περισσότερα για τα μαθήματα' });
     await store(database, { name: 'João', email: 'joao@example.org', message: 'A capoeira é ótima' });
     for (const query of [
@@ -84,8 +83,7 @@ describeOnEachEngine('message search', (open, { openTwo }) => {
       expect([query, await emails(database, query)]).toEqual([query, []]);
   });
 
-  test('matches wildcards and other special characters literally', async () => {
-    const database = await open();
+  test('matches wildcards and other special characters literally', async ({ database }) => {
     const odd = [
       'a+b@x.gr',
       '"a b"@x.gr',
@@ -128,8 +126,7 @@ describeOnEachEngine('message search', (open, { openTwo }) => {
       expect([query, await emails(database, query)]).toEqual([query, found]);
   });
 
-  test('lists all senders for an empty query, and finds one or two characters', async () => {
-    const database = await open();
+  test('lists all senders for an empty query, and finds one or two characters', async ({ database }) => {
     await store(database, { name: 'Ωμέγα', email: 'a@example.org' });
     await store(database, { name: 'Ψι', email: 'b@example.org' });
     for (const query of ['', '  ', '\n'])
@@ -138,8 +135,7 @@ describeOnEachEngine('message search', (open, { openTwo }) => {
     expect(await emails(database, 'ΨΊ')).toEqual(['b@example.org']);
   });
 
-  test('counts matches and returns each sender once, as in the list', async () => {
-    const database = await open();
+  test('counts matches and returns each sender once, as in the list', async ({ database }) => {
     await store(database, { email: 'a@example.org', message: 'Ναι, capoeira' });
     await store(database, { email: 'b@example.org', message: 'capoeira' });
     await store(database, { email: 'a@example.org', message: 'Πάλι capoeira' });
@@ -151,8 +147,7 @@ describeOnEachEngine('message search', (open, { openTwo }) => {
     expect(withoutPreview(found.senders)).toEqual(withoutPreview(listed.senders));
   });
 
-  test('finds the end of a long text, and a long query', async () => {
-    const database = await open();
+  test('finds the end of a long text, and a long query', async ({ database }) => {
     const message = Array.from({ length: 800 }, (_, number) => `λέξη${number}`).join(' ');
     await store(database, { email: 'long@example.org', message });
     await store(database, { email: 'other@example.org', message: message.slice(0, 1_000) });
@@ -160,8 +155,7 @@ describeOnEachEngine('message search', (open, { openTwo }) => {
     expect(await emails(database, message.slice(4_000, 4_150))).toEqual(['long@example.org']);
   });
 
-  test('finds messages that were inserted by SQL, whichever process searches first', async () => {
-    const [database, other] = await openTwo();
+  test('finds messages that were inserted by SQL, whichever process searches first', async ({ database, other }) => {
     await insertMessages(
       database,
       ...Array.from({ length: 450 }, (_, number) => ({ email: `${number}@example.org`, message: 'ΠΑΛΙΌ' })),
@@ -177,14 +171,13 @@ describeOnEachEngine('message search', (open, { openTwo }) => {
     expect(await search(other, 'ΝΕΟ')).toMatchObject({ totalSenders: 450, totalMessages: 450, isBounded: false });
   });
 
-  test('stays in sync with changed and deleted messages', async () => {
-    const database = await open();
+  test('stays in sync with changed and deleted messages', async ({ database }) => {
     const { id } = await store(database, { name: 'Παλιά', email: 'a@example.org', message: 'Κείμενο' });
     await store(database, { email: 'b@example.org', message: 'Κείμενο' });
     const { kysely } = database;
-    await kysely.updateTable('contact_submissions').set({ responded: true }).where('id', '=', id).execute();
+    await update(kysely, 'contact_submissions', { responded: true }, { id });
     expect(await kysely.selectFrom('contact_submissions').select('id').where('search_text', 'is', null).execute()).toEqual([]);
-    await kysely.updateTable('contact_submissions').set({ message: 'Άλλο', name: 'Νέα' }).where('id', '=', id).execute();
+    await update(kysely, 'contact_submissions', { message: 'Άλλο', name: 'Νέα' }, { id });
     expect(await emails(database, 'παλια')).toEqual([]);
     expect(await emails(database, 'αλλο')).toEqual(['a@example.org']);
     expect(await emails(database, 'κειμενο')).toEqual(['b@example.org']);
@@ -194,8 +187,7 @@ describeOnEachEngine('message search', (open, { openTwo }) => {
     expect(await emails(database, 'κειμενο')).toEqual(['c@example.org']);
   });
 
-  test('stops at the 1,000 senders with the newest matches and reports that there may be more', async () => {
-    const database = await open();
+  test('stops at the 1,000 senders with the newest matches and reports that there may be more', async ({ database }) => {
     await insertMessages(database, { email: 'odd@example.org', message: `Ἄνθη 😀😀 100%_\\ "τέλος' abca cab` });
     await insertMessages(
       database,
@@ -211,8 +203,7 @@ describeOnEachEngine('message search', (open, { openTwo }) => {
     expect(await emails(database, 'abcabc')).toEqual([]);
   });
 
-  test('scans only the newest messages and reports when there are older ones', async () => {
-    const database = await open();
+  test('scans only the newest messages and reports when there are older ones', async ({ database }) => {
     await insertMessages(database, { email: 'old@example.org', message: 'Παλιό' }, { email: 'new@example.org', message: 'Νέο' });
     await insertMessages(database, ...Array.from({ length: 2_998 }, (_, number) => ({ email: `${number}@example.org` })));
     expect(await findSenders(database, 'παλιο')).toEqual({ emails: ['old@example.org'], messages: 1, isBounded: false });

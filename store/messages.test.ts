@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import type { Database } from '#server/db.ts';
 import { contactRow, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { purgeReceipts, type ReceivedMessage, receiveMessage } from './messages.ts';
+import type { Tables } from './tables.ts';
 import { contactColumns } from './tables.ts';
 
 const START = new Date('2026-11-20T10:05:00.000Z');
@@ -19,9 +21,8 @@ const sent = (change: Partial<ReceivedMessage> = {}) =>
     ...change,
   });
 
-describeOnEachEngine('receiving a message', (open, { openTwo }) => {
-  test('stores the message with its consent and queues one mail', async () => {
-    const database = await open();
+describeOnEachEngine('receiving a message', (test) => {
+  test('stores the message with its consent and queues one mail', async ({ database }) => {
     const { outcome, id } = await receiveMessage(database, sent());
     expect(outcome).toBe('stored');
     expect(await database.kysely.selectFrom('contact_submissions').selectAll().execute()).toStrictEqual([
@@ -41,8 +42,7 @@ describeOnEachEngine('receiving a message', (open, { openTwo }) => {
     ]);
   });
 
-  test('queues a mail to the sender once per message, until one of its limits is exhausted', async () => {
-    const database = await open();
+  test('queues a mail to the sender once per message, until one of its limits is exhausted', async ({ database }) => {
     const limits = [
       { key: 'to:eleni', limit: 2, windowSeconds: 3_600 },
       { key: 'from:network', limit: 3, windowSeconds: 3_600 },
@@ -65,15 +65,14 @@ describeOnEachEngine('receiving a message', (open, { openTwo }) => {
     expect(await acknowledgements()).toBe(3);
   });
 
-  const counts = async ({ kysely }: Awaited<ReturnType<typeof open>>) => ({
+  const counts = async ({ kysely }: Database<Tables>) => ({
     messages: (await kysely.selectFrom('contact_submissions').select('id').execute()).length,
     mails: (await kysely.selectFrom('outbox').select('id').execute()).length,
   });
 
-  test.each([{ submissionKey: undefined }, { submissionKey: 'one form' }])(
+  test.for([{ submissionKey: undefined }, { submissionKey: 'one form' }])(
     'stores one message and queues one mail for 20 concurrent identical submissions (%o)',
-    async (key) => {
-      const [one, other] = await openTwo();
+    async (key, { database: one, other }) => {
       const results = await Promise.all(
         Array.from({ length: 20 }, (_, number) => receiveMessage(number % 2 ? one : other, sent(key))),
       );
@@ -83,8 +82,7 @@ describeOnEachEngine('receiving a message', (open, { openTwo }) => {
     },
   );
 
-  test('treats the same text from the same sender as a duplicate for ten minutes', async () => {
-    const database = await open();
+  test('treats the same text from the same sender as a duplicate for ten minutes', async ({ database }) => {
     const first = await receiveMessage(database, sent());
     const retyped = sent({ name: ' Ελένη', message: 'Πότε  έχει\r\nμάθημα; '.normalize('NFD') });
     expect(await receiveMessage(database, { ...retyped, now: after(9 * MINUTE) })).toEqual({
@@ -97,14 +95,14 @@ describeOnEachEngine('receiving a message', (open, { openTwo }) => {
     expect(await counts(database)).toEqual({ messages: 2, mails: 2 });
   });
 
-  test('stores a message that differs from another in any column', async () => {
-    const database = await open();
+  test('stores a message that differs from another in any column', async ({ database }) => {
     for (const change of [{}, ...contactColumns.map((column) => ({ [column]: 'different' }))])
       expect(await receiveMessage(database, sent(change))).toMatchObject({ outcome: 'stored' });
   });
 
-  test('treats the same submission key and text as a duplicate for a day, another text as a new message', async () => {
-    const database = await open();
+  test('treats the same submission key and text as a duplicate for a day, another text as a new message', async ({
+    database,
+  }) => {
     const first = await receiveMessage(database, sent({ submissionKey: 'a' }));
     const later = { now: after(60 * MINUTE) };
     expect(await receiveMessage(database, sent({ submissionKey: 'a', ...later }))).toEqual({
@@ -117,31 +115,27 @@ describeOnEachEngine('receiving a message', (open, { openTwo }) => {
     expect(await receiveMessage(database, sent({ submissionKey: 'b', ...later }))).toMatchObject({ outcome: 'stored' });
   });
 
-  test('treats a form as a duplicate after ten minutes if its text was a duplicate before', async () => {
-    const database = await open();
+  test('treats a form as a duplicate after ten minutes if its text was a duplicate before', async ({ database }) => {
     const first = await receiveMessage(database, sent());
     const duplicate = { outcome: 'duplicate', id: first.id };
     expect(await receiveMessage(database, sent({ submissionKey: 'a' }))).toEqual(duplicate);
     expect(await receiveMessage(database, sent({ submissionKey: 'a', now: after(11 * MINUTE) }))).toEqual(duplicate);
   });
 
-  test('accepts a deleted message again immediately', async () => {
-    const database = await open();
+  test('accepts a deleted message again immediately', async ({ database }) => {
     const { id } = await receiveMessage(database, sent({ submissionKey: 'a' }));
     await database.kysely.deleteFrom('contact_submissions').where('id', '=', id).execute();
     expect(await receiveMessage(database, sent({ submissionKey: 'a' }))).toMatchObject({ outcome: 'stored' });
   });
 
-  test('stores neither message nor mail when the mail cannot be queued; a retry stores both', async () => {
-    const database = await open();
+  test('stores neither message nor mail when the mail cannot be queued; a retry stores both', async ({ database }) => {
     const broken = { ...mail('Broken'), subject: null as unknown as string };
     await expect(receiveMessage(database, sent({ notification: broken, submissionKey: 'a' }))).rejects.toThrow();
     expect(await counts(database)).toEqual({ messages: 0, mails: 0 });
     expect(await receiveMessage(database, sent({ submissionKey: 'a' }))).toMatchObject({ outcome: 'stored' });
   });
 
-  test('replaces notifications beyond the hourly limit with one digest at the end of the clock hour', async () => {
-    const database = await open();
+  test('replaces notifications beyond the hourly limit with one digest at the end of the clock hour', async ({ database }) => {
     const post = (number: number, now = START) =>
       receiveMessage(database, sent({ message: `Message ${number}`, notificationLimit: 5, now }));
     await Promise.all(Array.from({ length: 20 }, (_, number) => post(number)));
@@ -163,14 +157,12 @@ describeOnEachEngine('receiving a message', (open, { openTwo }) => {
     expect(await counts(database)).toMatchObject({ messages: 23 });
   });
 
-  test('queues no mail without a notification', async () => {
-    const database = await open();
+  test('queues no mail without a notification', async ({ database }) => {
     await receiveMessage(database, sent({ notification: undefined }));
     expect(await counts(database)).toEqual({ messages: 1, mails: 0 });
   });
 
-  test('deletes receipts after a day', async () => {
-    const database = await open();
+  test('deletes receipts after a day', async ({ database }) => {
     await receiveMessage(database, sent({ submissionKey: 'a' }));
     const kept = () => database.kysely.selectFrom('contact_receipts').selectAll().execute();
     await purgeReceipts(database.kysely, after(24 * 60 * MINUTE - 1));

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { update } from '#tests/support/rows.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import { readNote, saveNote } from './notes.ts';
 import { applyRetention } from './retention.ts';
@@ -24,9 +25,8 @@ const insertMessages = ({ kysely }: Db, ...emails: string[]) =>
 const save = (database: Db, text: string, version: number) => saveNote(database, by, { email, text, version, now: START });
 const textOf = async (database: Db) => (await readNote(database, by, email)).text;
 
-describeOnEachEngine('the note about a sender', (open) => {
-  test('replaces only the version that the form was opened with', async () => {
-    const database = await open();
+describeOnEachEngine('the note about a sender', (test) => {
+  test('replaces only the version that the form was opened with', async ({ database }) => {
     await insertMessages(database, email);
     expect(await readNote(database, by, email)).toMatchObject({ text: '', version: 0 });
     expect(await save(database, 'Τηλεφώνησε', 0)).toBe('saved');
@@ -37,8 +37,7 @@ describeOnEachEngine('the note about a sender', (open) => {
     expect(await readNote(database, by, email)).toMatchObject({ text: '', version: 2 });
   });
 
-  test('is deleted with the last message of its sender and comes back with an undo', async () => {
-    const database = await open();
+  test('is deleted with the last message of its sender and comes back with an undo', async ({ database }) => {
     await insertMessages(database, email, email);
     await save(database, 'Τηλεφώνησε', 0);
     await deleteSender(database, by, { email, newest: after(-1).toISOString() });
@@ -49,8 +48,7 @@ describeOnEachEngine('the note about a sender', (open) => {
     expect(await readNote(database, by, email)).toMatchObject({ text: 'Τηλεφώνησε', version: 1 });
   });
 
-  test('is deleted when retention has deleted all messages of its sender', async () => {
-    const database = await open();
+  test('is deleted when retention has deleted all messages of its sender', async ({ database }) => {
     await insertMessages(database, email);
     await save(database, 'Τηλεφώνησε', 0);
     await applyRetention(database, { now: after(1), contactMonths: 1 });
@@ -59,8 +57,7 @@ describeOnEachEngine('the note about a sender', (open) => {
     expect(await textOf(database)).toBe('');
   });
 
-  test('is for an Administrator only', async () => {
-    const database = await open();
+  test('is for an Administrator only', async ({ database }) => {
     await expect(readNote(database, {} as Administrator, email)).rejects.toThrow(NotAdministratorError);
     await expect(saveNote(database, {} as Administrator, { email, text: 'a', version: 0 })).rejects.toThrow(
       NotAdministratorError,
@@ -68,16 +65,11 @@ describeOnEachEngine('the note about a sender', (open) => {
   });
 });
 
-describeOnEachEngine('the list of senders', (open) => {
-  test('filters those with a message that has been pending for more than two days, with a search too', async () => {
-    const database = await open();
+describeOnEachEngine('the list of senders', (test) => {
+  test('filters those with a message that has been pending for more than two days, with a search too', async ({ database }) => {
     const { kysely } = database;
     await insertMessages(database, email, 'answered@example.org');
-    await kysely
-      .updateTable('contact_submissions')
-      .set({ responded: true })
-      .where('email', '=', 'answered@example.org')
-      .execute();
+    await update(kysely, 'contact_submissions', { responded: true }, { email: 'answered@example.org' });
     await insertContactRows(kysely, [
       contactRow({ email: 'new@example.org', created_at: after(1).toISOString() }),
       contactRow({ email, responded: true, created_at: after(2).toISOString() }),

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { insert } from '#tests/support/rows.ts';
+import { storedUser } from '#tests/support/stored-user.ts';
 import { readProfile, saveProfile } from './profiles.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
@@ -12,15 +14,10 @@ const filled = {
   birth_date: '1998-03-29',
 };
 
-describeOnEachEngine('profiles', (open) => {
+describeOnEachEngine('profiles', (test, { open }) => {
   const openWithMembers = async () => {
     const { kysely } = await open();
-    const instant = NOW.toISOString();
-    for (const id of ['a', 'b'])
-      await kysely
-        .insertInto('users')
-        .values({ id, email: `${id}@example.org`, created_at: instant, updated_at: instant })
-        .execute();
+    await insert(kysely, 'users', [storedUser('a'), storedUser('b')]);
     return kysely;
   };
 

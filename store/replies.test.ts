@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
@@ -54,9 +54,8 @@ const stateOf = async (database: Db) => {
   return [reply?.state, reply?.canRetry];
 };
 
-describeOnEachEngine('a reply to a sender', (open) => {
-  test('queues its mail for later and marks the pending messages that were seen as responded', async () => {
-    const database = await open();
+describeOnEachEngine('a reply to a sender', (test) => {
+  test('queues its mail for later and marks the pending messages that were seen as responded', async ({ database }) => {
     await insertConversation(database);
     const id = await sendOne(database);
     expect(await mails(database)).toMatchObject([
@@ -68,8 +67,7 @@ describeOnEachEngine('a reply to a sender', (open) => {
     ]);
   });
 
-  test('is one reply however often its form is sent, and another if the text has changed', async () => {
-    const database = await open();
+  test('is one reply however often its form is sent, and another if the text has changed', async ({ database }) => {
     await insertConversation(database);
     const sent = await Promise.all([1, 2, 3].map(() => send(database)));
     expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1);
@@ -79,14 +77,12 @@ describeOnEachEngine('a reply to a sender', (open) => {
     expect(await mails(database)).toHaveLength(3);
   });
 
-  test('is not stored if the message was deleted', async () => {
-    const database = await open();
+  test('is not stored if the message was deleted', async ({ database }) => {
     expect(await send(database)).toEqual({ outcome: 'gone' });
     expect(await mails(database)).toEqual([]);
   });
 
-  test('can be taken back until its mail leaves: its text is kept, and the messages are pending again', async () => {
-    const database = await open();
+  test('can be taken back until its mail leaves: its text is kept, and the messages are pending again', async ({ database }) => {
     await insertConversation(database);
     const id = await sendOne(database);
     for (let times = 0; times < 2; times++)
@@ -102,8 +98,7 @@ describeOnEachEngine('a reply to a sender', (open) => {
     expect([await texts(database), await readWithdrawnText(database, by, email)]).toEqual([['Γεια σου, Ελένη!'], null]);
   });
 
-  test('is discarded after it was taken back, and only then', async () => {
-    const database = await open();
+  test('is discarded after it was taken back, and only then', async ({ database }) => {
     await insertConversation(database);
     await withdrawReply(database, by, await sendOne(database));
     await discardWithdrawn(database, by, 'other@example.org');
@@ -115,8 +110,7 @@ describeOnEachEngine('a reply to a sender', (open) => {
     expect(await texts(database)).toEqual(['Γεια σου!']);
   });
 
-  test('cannot be taken back once a worker has begun to send it', async () => {
-    const database = await open();
+  test('cannot be taken back once a worker has begun to send it', async ({ database }) => {
     await insertConversation(database);
     const id = await sendOne(database);
     await setMail(database, { attempts: 1, locked_until: at(60).toISOString() });
@@ -126,8 +120,7 @@ describeOnEachEngine('a reply to a sender', (open) => {
     expect(await withdrawReply(database, by, 'another')).toEqual({ outcome: 'too-late', email: null });
   });
 
-  test('has a state that outlives its mail, and can be retried while it is not delivered', async () => {
-    const database = await open();
+  test('has a state that outlives its mail, and can be retried while it is not delivered', async ({ database }) => {
     await insertConversation(database);
     const id = await sendOne(database);
     await sendOne(database, { message: messages.other });
@@ -153,8 +146,7 @@ describeOnEachEngine('a reply to a sender', (open) => {
     expect(await readReplies(database, by, ['unseen'])).toMatchObject([{ state: 'sent', canRetry: false }]);
   });
 
-  test('is deleted with its sender, unless its mail is on its way, and comes back with an undo', async () => {
-    const database = await open();
+  test('is deleted with its sender, unless its mail is on its way, and comes back with an undo', async ({ database }) => {
     await insertConversation(database);
     const undelivered = await sendOne(database);
     await setMail(database, { dead_at: at(9).toISOString(), last_error: 'refused' });
@@ -170,16 +162,14 @@ describeOnEachEngine('a reply to a sender', (open) => {
     expect(await retryReply(database, by, undelivered, at(10))).toBe(true);
   });
 
-  test('is deleted with its message by retention', async () => {
-    const database = await open();
+  test('is deleted with its message by retention', async ({ database }) => {
     await insertConversation(database);
     await sendOne(database);
     await applyRetention(database, { now: new Date('2026-12-21T00:00:00Z'), contactMonths: 1 });
     expect(await database.kysely.selectFrom('message_replies').selectAll().execute()).toEqual([]);
   });
 
-  test('is exported with the message, unless it was taken back', async () => {
-    const database = await open();
+  test('is exported with the message, unless it was taken back', async ({ database }) => {
     await insertConversation(database);
     await sendOne(database);
     await withdrawReply(database, by, await sendOne(database, { message: messages.unseen, text: 'Taken back' }));
@@ -190,8 +180,7 @@ describeOnEachEngine('a reply to a sender', (open) => {
     expect(repliesTo).toEqual({ answered: [], older: [], newest: [reply], unseen: [] });
   });
 
-  test('is for an Administrator only', async () => {
-    const database = await open();
+  test('is for an Administrator only', async ({ database }) => {
     await insertConversation(database);
     const id = await sendOne(database);
     for (const nobody of [undefined, {}, Object.create(Administrator.prototype)] as Administrator[])

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { consumeRateLimit, hashNetworks } from '#server/rate-limits.ts';
 import { contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { insert } from '#tests/support/rows.ts';
 import { receiveMessage } from './messages.ts';
 import { applyRetention } from './retention.ts';
 import type { Tables } from './tables.ts';
@@ -25,9 +26,10 @@ async function left({ kysely }: Database<Tables>): Promise<string[]> {
   return rows.map(({ created_at }) => created_at);
 }
 
-describeOnEachEngine('retention', (open) => {
-  test('deletes networks within a day, receipts after a day, mails after 30 days, messages after 24 months', async () => {
-    const database = await open();
+describeOnEachEngine('retention', (test, { open }) => {
+  test('deletes networks within a day, receipts after a day, mails after 30 days, messages after 24 months', async ({
+    database,
+  }) => {
     const { kysely } = database;
     await receiveMessage(database, receivedMessage({ submissionKey: 'a', now: START }));
     await consumeRateLimit(kysely, {
@@ -64,25 +66,18 @@ describeOnEachEngine('retention', (open) => {
     expect(await at(new Date('2028-11-20T10:00:00.001Z'))).toEqual([0, 0, 1, 0]);
   });
 
-  test('deletes unconfirmed accounts, expired sessions and tokens, and event sign-ups when due', async () => {
-    const database = await open();
+  test('deletes unconfirmed accounts, expired sessions and tokens, and event sign-ups when due', async ({ database }) => {
     const { kysely } = database;
     const instant = START.toISOString();
     const times = { created_at: instant, updated_at: instant };
     for (const id of ['confirmed', 'unconfirmed'])
-      await kysely
-        .insertInto('users')
-        .values({ id, email: `${id}@example.org`, email_verified: id === 'confirmed', ...times })
-        .execute();
+      await insert(kysely, 'users', { id, email: `${id}@example.org`, email_verified: id === 'confirmed', ...times });
     const session = { id: 's', token_hash: 's', user_id: 'confirmed', label: '', expires_at: after(HOUR).toISOString() };
-    await kysely
-      .insertInto('sessions')
-      .values({ ...session, created_at: instant, last_used_at: instant })
-      .execute();
+    await insert(kysely, 'sessions', { ...session, created_at: instant, last_used_at: instant });
     const event = { id: 'e', title: 'Roda', location: 'Αθήνα', date: instant, created_at: instant };
-    await kysely.insertInto('events').values(event).execute();
+    await insert(kysely, 'events', event);
     const signup = { event_id: 'e', user_id: 'confirmed', number: 1, is_waiting: false, joined_at: instant };
-    await kysely.insertInto('event_signups').values(signup).execute();
+    await insert(kysely, 'event_signups', signup);
     const at = async (now: Date) => {
       await applyRetention(database, { now, contactMonths: 24 });
       const users = await kysely.selectFrom('users').select('id').execute();
@@ -110,8 +105,7 @@ describeOnEachEngine('retention', (open) => {
     expect(await left(database)).toEqual([since, now]);
   });
 
-  test('deletes in batches that let others write, stops on an abort signal, and may run concurrently', async () => {
-    const database = await open();
+  test('deletes in batches that let others write, stops on an abort signal, and may run concurrently', async ({ database }) => {
     const old = Array.from({ length: 1_200 }, (_, number) => after(number).toISOString());
     const recent = after(40 * DAY).toISOString();
     const month = { now: after(41 * DAY), contactMonths: 1 };

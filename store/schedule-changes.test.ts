@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { noEventMails } from '#tests/support/event-mails.ts';
+import { insert } from '#tests/support/rows.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import {
   createAnnouncement,
@@ -45,9 +46,8 @@ async function read({ kysely }: Database<Tables>, since = '2026-09-07', known?: 
 }
 const bare = ({ id, ...rest }: { id: string }) => rest;
 
-describeOnEachEngine('schedule changes', (open) => {
-  test('reads closures and class changes as entered, by day, until they are over', async () => {
-    const database = await open();
+describeOnEachEngine('schedule changes', (test) => {
+  test('reads closures and class changes as entered, by day, until they are over', async ({ database }) => {
     expect(await read(database)).toEqual({
       changedAt: '2026-01-01T00:00:00.000Z',
       ...{ closures: [], changes: [], announcements: [], events: [], eventsRevision: 0 },
@@ -77,8 +77,7 @@ describeOnEachEngine('schedule changes', (open) => {
     expect(await readScheduleChange(database, by, 'none')).toBeNull();
   });
 
-  test('reads announcements until their last day is over, and lists them with the other changes', async () => {
-    const database = await open();
+  test('reads announcements until their last day is over, and lists them with the other changes', async ({ database }) => {
     await createClosure(database, by, holidays);
     expect(await createAnnouncement(database, by, linked)).toEqual({ outcome: 'saved' });
     expect(await createAnnouncement(database, by, { ...plain, from: '2026-12-24' })).toEqual({ outcome: 'saved' });
@@ -91,8 +90,9 @@ describeOnEachEngine('schedule changes', (open) => {
     expect(await readScheduleChange(database, by, past[1]?.id ?? '')).toEqual({ ...past[1], version: 1 });
   });
 
-  test('updates an announcement unless it was changed or deleted in the meantime, and deletes it with undo', async () => {
-    const database = await open();
+  test('updates an announcement unless it was changed or deleted in the meantime, and deletes it with undo', async ({
+    database,
+  }) => {
     await createAnnouncement(database, by, plain, { key: 'one' });
     const [{ id } = { id: '' }] = (await readScheduleChanges(database.kysely, '2026-09-07'))?.announcements ?? [];
     expect(await updateAnnouncement(database, by, { id, version: 1 }, linked)).toEqual({ outcome: 'saved' });
@@ -116,8 +116,7 @@ describeOnEachEngine('schedule changes', (open) => {
     expect((await read(database))?.announcements).toEqual([linked]);
   });
 
-  test('accepts closures and class changes on the days of an announcement', async () => {
-    const database = await open();
+  test('accepts closures and class changes on the days of an announcement', async ({ database }) => {
     await createAnnouncement(database, by, plain);
     expect(await createClassChange(database, by, off)).toEqual({ outcome: 'saved' });
     expect(await createClosure(database, by, holidays)).toEqual({ outcome: 'saved' });
@@ -125,8 +124,7 @@ describeOnEachEngine('schedule changes', (open) => {
     expect((await read(database))?.announcements).toHaveLength(2);
   });
 
-  test('updates a closure unless it would overlap another or was changed or deleted in the meantime', async () => {
-    const database = await open();
+  test('updates a closure unless it would overlap another or was changed or deleted in the meantime', async ({ database }) => {
     await createClosure(database, by, holidays, { key: 'one' });
     await createClosure(database, by, { first: '2027-03-01', last: '2027-03-01', reason: null });
     const [{ id } = { id: '' }] = (await readScheduleChanges(database.kysely, '2026-09-07'))?.closures ?? [];
@@ -151,8 +149,9 @@ describeOnEachEngine('schedule changes', (open) => {
     expect(await updateClosure(database, by, { id, version: 3 }, holidays)).toEqual({ outcome: 'gone' });
   });
 
-  test('updates a class change unless the class has another one, the school is closed, or it was changed or deleted', async () => {
-    const database = await open();
+  test('updates a class change unless the class has another one, the school is closed, or it was changed or deleted', async ({
+    database,
+  }) => {
     await createClassChange(database, by, off);
     await createClassChange(database, by, moved);
     await createClosure(database, by, holidays);
@@ -173,8 +172,7 @@ describeOnEachEngine('schedule changes', (open) => {
     expect(await update(off)).toEqual({ outcome: 'gone' });
   });
 
-  test('updates no entry as another kind', async () => {
-    const database = await open();
+  test('updates no entry as another kind', async ({ database }) => {
     await createClosure(database, by, holidays);
     await createClassChange(database, by, off);
     await createAnnouncement(database, by, plain);
@@ -193,8 +191,7 @@ describeOnEachEngine('schedule changes', (open) => {
     expect((await listScheduleChanges(database, by, '2026-11-20')).coming).toEqual(coming);
   });
 
-  test('increases the revision with every change, even if that puts it ahead of the clock', async () => {
-    const database = await open();
+  test('increases the revision with every change, even if that puts it ahead of the clock', async ({ database }) => {
     const at = async () => (await read(database))?.changedAt ?? '';
     const instants = [await at()];
     await createClosure(database, by, holidays);
@@ -212,23 +209,23 @@ describeOnEachEngine('schedule changes', (open) => {
     for (const instant of instants) expect(instant).toMatch(/:\d\d\.000Z$/);
     expect(await read(database, '2026-09-07', instants.at(-1))).toBeNull();
     expect(await read(database, '2026-09-07', instants[3])).not.toBeNull();
-    await database.kysely
-      .insertInto('schedule_changes')
-      .values({ id: 'x', first_day: '2027-01-01', last_day: '2027-01-01', created_at: now.toISOString() })
-      .execute();
+    await insert(database.kysely, 'schedule_changes', {
+      id: 'x',
+      first_day: '2027-01-01',
+      last_day: '2027-01-01',
+      created_at: now.toISOString(),
+    });
     expect(await at()).not.toBe(instants.at(-1));
   });
 
-  test('stores a form submitted twice only once', async () => {
-    const database = await open();
+  test('stores a form submitted twice only once', async ({ database }) => {
     const twice = { key: 'a form' };
     for (const _ of [1, 2]) expect(await createClosure(database, by, holidays, twice)).toEqual({ outcome: 'saved' });
     for (const _ of [1, 2]) expect(await createClassChange(database, by, off, twice)).toEqual({ outcome: 'saved' });
     expect(await read(database)).toMatchObject({ closures: [holidays], changes: [off] });
   });
 
-  test('rejects overlapping closures, a second change of the same class and changes on closed days', async () => {
-    const database = await open();
+  test('rejects overlapping closures, a second change of the same class and changes on closed days', async ({ database }) => {
     await createClosure(database, by, holidays);
     await createClassChange(database, by, off);
     const closing = (first: string, last: string) => createClosure(database, by, { first, last, reason: null });
@@ -248,16 +245,14 @@ describeOnEachEngine('schedule changes', (open) => {
     expect((await read(database))?.changes).toHaveLength(3);
   });
 
-  test('accepts one of several concurrent overlapping closures', async () => {
-    const database = await open();
+  test('accepts one of several concurrent overlapping closures', async ({ database }) => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((day) => createClosure(database, by, { ...holidays, first: `2026-12-0${day}` })),
     );
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['overlaps', 'overlaps', 'overlaps', 'saved']);
   });
 
-  test('restores a deleted schedule change by undo, or discards it without leaving a copy', async () => {
-    const database = await open();
+  test('restores a deleted schedule change by undo, or discards it without leaving a copy', async ({ database }) => {
     await createClosure(database, by, holidays);
     await createClassChange(database, by, moved);
     const before = await listScheduleChanges(database, by, '2026-11-20');
@@ -276,8 +271,7 @@ describeOnEachEngine('schedule changes', (open) => {
     expect((await listScheduleChanges(database, by, '2026-11-20')).coming).toHaveLength(1);
   });
 
-  test('rejects inconsistent rows by database constraints', async () => {
-    const { kysely } = await open();
+  test('rejects inconsistent rows by database constraints', async ({ database: { kysely } }) => {
     const row = { id: 'x', first_day: '2026-12-01', last_day: '2026-12-01', created_at: now.toISOString() };
     const time = { to_day: '2026-12-02', to_start: '19:00', to_end: '20:00' };
     const texts = { text_el: 'Νέα', text_en: 'News' };
@@ -310,14 +304,10 @@ describeOnEachEngine('schedule changes', (open) => {
           .execute(),
         JSON.stringify(wrong),
       ).rejects.toThrow();
-    await kysely
-      .insertInto('schedule_changes')
-      .values({ ...row, ...klass, ...time })
-      .execute();
+    await insert(kysely, 'schedule_changes', { ...row, ...klass, ...time });
   });
 
-  test('requires the administrator', async () => {
-    const database = await open();
+  test('requires the administrator', async ({ database }) => {
     const nobody = {} as Administrator;
     for (const attempt of [
       () => listScheduleChanges(database, nobody, '2026-11-20'),

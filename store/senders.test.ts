@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { type ContactRow, contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { planOf } from '#tests/support/query-plan.ts';
+import { update } from '#tests/support/rows.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import { readHealth } from './health.ts';
 import { retryMail } from './mail-state.ts';
@@ -65,9 +66,9 @@ async function expectCorrectSummary(database: Database<Tables>): Promise<void> {
   expect(pending.senders).toEqual(expected.senders.filter(({ responded }) => !responded));
 }
 
-describeOnEachEngine('the senders table', (open, { openTwo }) => {
-  test('is empty at first', async () => {
-    expect(await list(await open())).toEqual({
+describeOnEachEngine('the senders table', (test) => {
+  test('is empty at first', async ({ database }) => {
+    expect(await list(database)).toEqual({
       senders: [],
       totalSenders: 0,
       pendingSenders: 0,
@@ -80,8 +81,7 @@ describeOnEachEngine('the senders table', (open, { openTwo }) => {
     });
   });
 
-  test('counts messages, takes name and time from the newest, and is pending while one message is', async () => {
-    const database = await open();
+  test('counts messages, takes name and time from the newest, and is pending while one message is', async ({ database }) => {
     await insertMessages(database, row({ id: 'b', name: 'Eleni', created_at: at(20), responded: true }));
     await insertMessages(database, row({ name: 'Lena', created_at: at(10) }));
     const sender = { email: 'eleni@example.org', name: 'Eleni', count: 2, lastDate: at(20), responded: false };
@@ -93,8 +93,7 @@ describeOnEachEngine('the senders table', (open, { openTwo }) => {
     await expectCorrectSummary(database);
   });
 
-  test('stays in sync with messages changed by SQL (triggers)', async () => {
-    const database = await open();
+  test('stays in sync with messages changed by SQL (triggers)', async ({ database }) => {
     const { kysely } = database;
     const change = (id: string, values: Partial<Submission>) =>
       kysely.updateTable('contact_submissions').set(values).where('id', '=', id).execute();
@@ -123,7 +122,7 @@ describeOnEachEngine('the senders table', (open, { openTwo }) => {
       await change(id, values);
       await expectCorrectSummary(database);
     }
-    await kysely.updateTable('contact_submissions').set({ responded: true }).execute();
+    await update(kysely, 'contact_submissions', { responded: true });
     await expectCorrectSummary(database);
     for (const id of ['a3', 'zz', 'a1', 'b1']) {
       await kysely.deleteFrom('contact_submissions').where('id', '=', id).execute();
@@ -132,8 +131,7 @@ describeOnEachEngine('the senders table', (open, { openTwo }) => {
     expect(await list(database)).toMatchObject({ senders: [], totalSenders: 0, totalMessages: 0 });
   });
 
-  test('counts many messages inserted by one statement', async () => {
-    const database = await open();
+  test('counts many messages inserted by one statement', async ({ database }) => {
     await insertMessages(
       database,
       ...Array.from({ length: 40 }, (_, number) =>
@@ -143,8 +141,8 @@ describeOnEachEngine('the senders table', (open, { openTwo }) => {
     await expectCorrectSummary(database);
   });
 
-  test('is correct after concurrent writes from two processes, none of which fails', async () => {
-    const handles = await openTwo();
+  test('is correct after concurrent writes from two processes, none of which fails', async ({ database, other }) => {
+    const handles = [database, other] as const;
     const emails = ['a@example.org', 'b@example.org', 'c@example.org'];
     await Promise.all(
       Array.from({ length: 40 }, async (_, number) => {
@@ -152,11 +150,7 @@ describeOnEachEngine('the senders table', (open, { openTwo }) => {
         const mine = emails.map((email) => row({ email, created_at: at(number % 10), name: `${number}` }));
         await insertMessages(database, ...(number % 3 ? mine : mine.toReversed()));
         const [one, other] = mine.map(({ id }) => id);
-        await database.kysely
-          .updateTable('contact_submissions')
-          .set({ responded: true })
-          .where('id', '=', one ?? '')
-          .execute();
+        await update(database.kysely, 'contact_submissions', { responded: true }, { id: one ?? '' });
         await database.kysely
           .deleteFrom('contact_submissions')
           .where('id', '=', other ?? '')
@@ -172,8 +166,7 @@ describeOnEachEngine('the senders table', (open, { openTwo }) => {
     expect((await list(handles[0])).totalMessages).toBe(0);
   });
 
-  test('is unchanged by a transaction that is rolled back', async () => {
-    const database = await open();
+  test('is unchanged by a transaction that is rolled back', async ({ database }) => {
     await insertMessages(database, row());
     await database.kysely
       .transaction()
@@ -187,7 +180,7 @@ describeOnEachEngine('the senders table', (open, { openTwo }) => {
   });
 });
 
-describeOnEachEngine('the list of senders', (open, { createDatabase }) => {
+describeOnEachEngine('the list of senders', (test, { open, createDatabase }) => {
   async function pages(database: Database<Tables>, direction: 'older' | 'newer', options: Parameters<typeof list>[1]) {
     const all: SenderPage[] = [];
     let cursor = options?.cursor ?? null;
@@ -200,10 +193,9 @@ describeOnEachEngine('the list of senders', (open, { createDatabase }) => {
   }
   const emailsOf = (all: SenderPage[]) => all.flatMap(({ senders }) => senders.map(({ email }) => email));
 
-  test.each([undefined, 'example'])(
+  test.for([undefined, 'example'])(
     'pages through 100 senders with equal timestamps in both directions (search: %s)',
-    async (search) => {
-      const database = await open();
+    async (search, { database }) => {
       const emails = Array.from({ length: 100 }, (_, number) => `${String(number).padStart(2, '0')}@example.org`);
       for (const email of emails) await receiveMessage(database, receivedMessage({ email, now: new Date(START) }));
       const expected = emails.toReversed();
@@ -226,8 +218,7 @@ describeOnEachEngine('the list of senders', (open, { createDatabase }) => {
     },
   );
 
-  test('lists only senders with a pending message, page by page and within a search', async () => {
-    const database = await open();
+  test('lists only senders with a pending message, page by page and within a search', async ({ database }) => {
     for (const name of ['a', 'b', 'c', 'd', 'e'])
       await insertMessages(database, row({ email: `${name}@example.org`, name, responded: name < 'c' }));
     await insertMessages(database, row({ email: 'a@example.org', name: 'a', message: 'One more thing' }));
@@ -245,8 +236,7 @@ describeOnEachEngine('the list of senders', (open, { createDatabase }) => {
     expect(await findNextPendingSender(database, by, 'c@example.org')).toMatchObject({ email: 'a@example.org', name: 'a' });
   });
 
-  test('shows the beginning of the newest message of each sender, in a search of the newest match', async () => {
-    const database = await open();
+  test('shows the beginning of the newest message of each sender, in a search of the newest match', async ({ database }) => {
     await insertMessages(database, row({ id: 'x', message: 'Old' }), row({ id: 'y', message: 'Καλησπέρα! '.repeat(40) }));
     await insertMessages(database, row({ email: 'other@example.org', message: 'Short' }));
     expect((await list(database)).senders.map(({ preview }) => preview)).toEqual([
@@ -276,16 +266,14 @@ describeOnEachEngine('the list of senders', (open, { createDatabase }) => {
     }
   });
 
-  test('returns no cursors for a single page, even if it is exactly full', async () => {
-    const database = await open();
+  test('returns no cursors for a single page, even if it is exactly full', async ({ database }) => {
     await insertMessages(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
     expect(await list(database, { limit: 2 })).toMatchObject({ newer: null, older: null, oldest: null });
     const { oldest } = await list(database, { limit: 1 });
     expect(await list(database, { limit: 2, cursor: oldest })).toMatchObject({ newer: null, older: null, oldest: null });
   });
 
-  test('returns the newest page for an invalid cursor', async () => {
-    const database = await open();
+  test('returns the newest page for an invalid cursor', async ({ database }) => {
     await insertMessages(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
     const newest = await list(database, { limit: 1 });
     const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -308,8 +296,7 @@ describeOnEachEngine('the list of senders', (open, { createDatabase }) => {
       expect(await list(database, { limit: 1, cursor })).toEqual(newest);
   });
 
-  test('returns the nearest page when nothing is left beyond a cursor', async () => {
-    const database = await open();
+  test('returns the nearest page when nothing is left beyond a cursor', async ({ database }) => {
     for (const email of ['a', 'b', 'c', 'd']) await insertMessages(database, row({ email }));
     const first = await list(database, { limit: 2 });
     const second = await list(database, { limit: 2, cursor: first.older });
@@ -320,8 +307,7 @@ describeOnEachEngine('the list of senders', (open, { createDatabase }) => {
     expect(emailsOf([await list(database, { limit: 2, cursor: second.newer })])).toEqual(['b']);
   });
 
-  test('loses no sender between pages when timestamps are inserted with microseconds', async () => {
-    const database = await open();
+  test('loses no sender between pages when timestamps are inserted with microseconds', async ({ database }) => {
     if (database.engine === 'sqlite') return;
     for (const [email, micros] of [
       ['a', '100'],
@@ -343,9 +329,8 @@ describeOnEachEngine('the list of senders', (open, { createDatabase }) => {
   });
 });
 
-describeOnEachEngine('the messages of a sender', (open) => {
-  test('pages in both directions, newest first', async () => {
-    const database = await open();
+describeOnEachEngine('the messages of a sender', (test) => {
+  test('pages in both directions, newest first', async ({ database }) => {
     const rows = Array.from({ length: 7 }, (_, number) => row({ name: `${number}`, created_at: at(number < 4 ? 0 : number) }));
     await insertMessages(database, ...rows, row({ email: 'other@example.org' }));
     const read = (cursor?: string | null) => readSenderMessages(database, by, { email: 'eleni@example.org', cursor, limit: 3 });
@@ -360,10 +345,9 @@ describeOnEachEngine('the messages of a sender', (open) => {
     expect(await read(second?.newer)).toEqual(first);
   });
 
-  test.each(['a+b@x.gr', '"a b"@x.gr', '100%@x.gr', 'a/b@x.gr', 'a_b@x.gr', "o'neil@x.gr", 'a?b#c&d@x.gr', 'a\\b@x.gr'])(
+  test.for(['a+b@x.gr', '"a b"@x.gr', '100%@x.gr', 'a/b@x.gr', 'a_b@x.gr', "o'neil@x.gr", 'a?b#c&d@x.gr', 'a\\b@x.gr'])(
     'matches the address %s literally when reading, marking and deleting',
-    async (email) => {
-      const database = await open();
+    async (email, { database }) => {
       await insertMessages(database, row({ id: '1', email, created_at: at(1) }), row({ id: '2', email: 'aXb@x.gr' }));
       expect(await readSenderMessages(database, by, { email, limit: 9 })).toMatchObject({
         sender: { email },
@@ -377,8 +361,7 @@ describeOnEachEngine('the messages of a sender', (open) => {
     },
   );
 
-  test('marks a message of the given sender as responded or pending, idempotently', async () => {
-    const database = await open();
+  test('marks a message of the given sender as responded or pending, idempotently', async ({ database }) => {
     await insertMessages(database, row({ id: '1' }), row({ id: '2', email: 'other@example.org' }));
     const email = 'eleni@example.org';
     const state = async () => (await list(database)).senders.map(({ responded }) => responded);
@@ -393,11 +376,10 @@ describeOnEachEngine('the messages of a sender', (open) => {
   });
 });
 
-describeOnEachEngine('deleting a sender', (open) => {
+describeOnEachEngine('deleting a sender', (test) => {
   const email = 'eleni@example.org';
 
-  test('deletes the messages that were shown and leaves newer ones', async () => {
-    const database = await open();
+  test('deletes the messages that were shown and leaves newer ones', async ({ database }) => {
     await insertMessages(database, row({ created_at: at(0) }), row({ created_at: at(1) }));
     const [shown] = (await list(database)).senders;
     await insertMessages(
@@ -411,8 +393,7 @@ describeOnEachEngine('deleting a sender', (open) => {
     await expectCorrectSummary(database);
   });
 
-  test('deletes their receipts and unsent mails, and no others', async () => {
-    const database = await open();
+  test('deletes their receipts and unsent mails, and no others', async ({ database }) => {
     const send = (from: string, ms: number) =>
       receiveMessage(
         database,
@@ -435,16 +416,8 @@ describeOnEachEngine('deleting a sender', (open) => {
       .where('reply_to_address', '=', email)
       .orderBy('created_at')
       .execute();
-    await kysely
-      .updateTable('outbox')
-      .set({ sent_at: at(5) })
-      .where('id', '=', sent?.id ?? '')
-      .execute();
-    await kysely
-      .updateTable('outbox')
-      .set({ dead_at: at(5) })
-      .where('id', '=', dead?.id ?? '')
-      .execute();
+    await update(kysely, 'outbox', { sent_at: at(5) }, { id: sent?.id ?? '' });
+    await update(kysely, 'outbox', { dead_at: at(5) }, { id: dead?.id ?? '' });
     expect(await deleteSender(database, by, { email, newest: at(1) })).toMatchObject({ deleted: 2, left: 1 });
     const mails = await kysely
       .selectFrom('outbox')
@@ -460,8 +433,7 @@ describeOnEachEngine('deleting a sender', (open) => {
     expect(await kysely.selectFrom('contact_receipts').selectAll().execute()).toHaveLength(4);
   });
 
-  test('deletes any number of messages while new ones arrive', async () => {
-    const database = await open();
+  test('deletes any number of messages while new ones arrive', async ({ database }) => {
     await insertMessages(database, ...Array.from({ length: 1_700 }, (_, number) => row({ created_at: at(number % 100) })));
     const arriving = Promise.all(
       Array.from({ length: 20 }, (_, number) =>
@@ -479,7 +451,7 @@ describeOnEachEngine('deleting a sender', (open) => {
   });
 });
 
-describeOnEachEngine('the export of the senders', (open) => {
+describeOnEachEngine('the export of the senders', (test) => {
   const read = async (database: Database<Tables>, between: (page: number) => Promise<unknown> = async () => {}) => {
     const exported: Sender[] = [];
     let page = 0;
@@ -495,15 +467,13 @@ describeOnEachEngine('the export of the senders', (open) => {
       ...Array.from({ length: 3_500 }, (_, number) => row({ email: `${number}@example.org`, created_at: at(number % 700) })),
     );
 
-  test('yields all senders, newest first', async () => {
-    const database = await open();
+  test('yields all senders, newest first', async ({ database }) => {
     expect(await read(database)).toEqual([]);
     await fill(database);
     expect(await read(database)).toEqual((await expectedSummary(database)).senders.map(({ preview, ...sender }) => sender));
   });
 
-  test('neither repeats nor loses a sender while messages are written', async () => {
-    const database = await open();
+  test('neither repeats nor loses a sender while messages are written', async ({ database }) => {
     await fill(database);
     const last = (await expectedSummary(database)).senders.at(-1)?.email;
     const exported = await read(database, async (page) => {
@@ -513,11 +483,7 @@ describeOnEachEngine('the export of the senders', (open) => {
         row({ email: last, created_at: at(100_000) }),
         row({ email: '699@example.org', created_at: at(100_000) }),
       );
-      await database.kysely
-        .updateTable('contact_submissions')
-        .set({ created_at: at(-1) })
-        .where('email', '=', '1399@example.org')
-        .execute();
+      await update(database.kysely, 'contact_submissions', { created_at: at(-1) }, { email: '1399@example.org' });
       await database.kysely.deleteFrom('contact_submissions').where('email', '=', '1@example.org').execute();
       await insertMessages(database, row({ email: 'new@example.org', created_at: at(100_000) }));
     });
@@ -528,9 +494,8 @@ describeOnEachEngine('the export of the senders', (open) => {
   });
 });
 
-describeOnEachEngine('functions for the administrator', (open) => {
-  test('reject anything but an Administrator before reading or writing', async () => {
-    const database = await open();
+describeOnEachEngine('functions for the administrator', (test) => {
+  test('reject anything but an Administrator before reading or writing', async ({ database }) => {
     await insertMessages(database, row({ id: '1' }));
     await enqueueMail(database.kysely, { kind: 'x', to: { address: 'a@example.org' }, subject: '', text: '', html: '' });
     await sql`update outbox set last_error = 'refused'`.execute(database.kysely);

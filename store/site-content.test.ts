@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import type { Database } from '#server/db.ts';
+import { expect } from 'vitest';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { insert } from '#tests/support/rows.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import {
   discardDraft,
@@ -11,7 +11,6 @@ import {
   readSection,
   saveDraft,
 } from './site-content.ts';
-import type { Tables } from './tables.ts';
 
 const email = 'mestre@school.example';
 const by = Administrator.of({ id: 'mestre', email, isAdministrator: true }) as Administrator;
@@ -19,19 +18,21 @@ const now = new Date('2026-11-20T10:00:00.000Z');
 const instant = now.toISOString();
 const section = 'home';
 
-async function withAdministrator(database: Database<Tables>): Promise<Database<Tables>> {
-  const user = { id: 'mestre', email, email_verified: true, created_at: instant, updated_at: instant };
-  await database.kysely.insertInto('users').values(user).execute();
-  return database;
-}
+describeOnEachEngine('site content', (test) => {
+  test.beforeEach(async ({ database }) => {
+    await insert(database.kysely, 'users', {
+      id: 'mestre',
+      email,
+      email_verified: true,
+      created_at: instant,
+      updated_at: instant,
+    });
+  });
 
-describeOnEachEngine('site content', (openEmpty) => {
-  const open = async () => withAdministrator(await openEmpty());
   const opened = { section, draftVersion: 0, publicationId: 0 };
   const outcomes = (answers: { outcome: string }[]) => answers.map(({ outcome }) => outcome).toSorted();
 
-  test('publishes a draft, deletes it, and delivers the newest content of each section', async () => {
-    const database = await open();
+  test('publishes a draft, deletes it, and delivers the newest content of each section', async ({ database }) => {
     expect(await readPublishedContent(database.kysely)).toEqual({ revision: 0, sections: [] });
     expect(await readPublishedContent(database.kysely, 0)).toBeNull();
     expect(await readSection(database, by, section)).toEqual({ published: null, draft: null });
@@ -66,8 +67,7 @@ describeOnEachEngine('site content', (openEmpty) => {
     ]);
   });
 
-  test('resets a section to the shipped content and can restore a former version', async () => {
-    const database = await open();
+  test('resets a section to the shipped content and can restore a former version', async ({ database }) => {
     expect(await publish(database, by, { ...opened, content: null })).toEqual({ outcome: 'unchanged' });
     await publish(database, by, { ...opened, content: 'one' });
     expect(await publish(database, by, { ...opened, content: null, publicationId: 1 })).toEqual({ outcome: 'published', id: 2 });
@@ -80,8 +80,9 @@ describeOnEachEngine('site content', (openEmpty) => {
     expect((await readPublishedContent(database.kysely))?.sections).toEqual([{ section, content: 'one' }]);
   });
 
-  test('stores nothing when the published content is published again, and deletes only the draft that the form showed', async () => {
-    const database = await open();
+  test('stores nothing when the published content is published again, and deletes only the draft that the form showed', async ({
+    database,
+  }) => {
     await publish(database, by, { ...opened, content: 'one' });
     const { revision } = (await readPublishedContent(database.kysely)) ?? {};
     await saveDraft(database, by, { section, content: 'two', version: 0 });
@@ -93,8 +94,7 @@ describeOnEachEngine('site content', (openEmpty) => {
     expect(await readPublishedContent(database.kysely, revision)).toBeNull();
   });
 
-  test('rejects a draft saved from an outdated form and returns the stored one', async () => {
-    const database = await open();
+  test('rejects a draft saved from an outdated form and returns the stored one', async ({ database }) => {
     const save = (content: string, version: number) => saveDraft(database, by, { section, content, version }, now);
     expect(await save('one', 0)).toEqual({ outcome: 'saved', version: 1 });
     expect(await save('two', 1)).toEqual({ outcome: 'saved', version: 2 });
@@ -113,8 +113,7 @@ describeOnEachEngine('site content', (openEmpty) => {
     expect(await save('four', 2)).toMatchObject({ outcome: 'stale' });
   });
 
-  test('publishes nothing over a draft or publication that the form did not show', async () => {
-    const database = await open();
+  test('publishes nothing over a draft or publication that the form did not show', async ({ database }) => {
     await saveDraft(database, by, { section, content: 'draft', version: 0 });
     expect(await publish(database, by, { ...opened, content: 'one' })).toEqual({ outcome: 'stale' });
     await publish(database, by, { ...opened, content: 'one', draftVersion: 1 });
@@ -124,8 +123,9 @@ describeOnEachEngine('site content', (openEmpty) => {
     expect(await listPublications(database, by, section)).toHaveLength(1);
   });
 
-  test('saves one of several drafts and publishes one of several contents that are sent at the same time', async () => {
-    const database = await open();
+  test('saves one of several drafts and publishes one of several contents that are sent at the same time', async ({
+    database,
+  }) => {
     const texts = ['one', 'two', 'three', 'four'];
     const stale = ['stale', 'stale', 'stale'];
     const saves = texts.map((content) => saveDraft(database, by, { section, content, version: 0 }));
@@ -144,8 +144,7 @@ describeOnEachEngine('site content', (openEmpty) => {
     expect(await listPublications(database, by, section)).toHaveLength(2);
   });
 
-  test('either publishes or saves when a draft and a publication are sent at the same time', async () => {
-    const database = await open();
+  test('either publishes or saves when a draft and a publication are sent at the same time', async ({ database }) => {
     const [saved, published] = await Promise.all([
       saveDraft(database, by, { section, content: 'draft', version: 0 }),
       publish(database, by, { ...opened, content: 'one' }),
@@ -157,16 +156,14 @@ describeOnEachEngine('site content', (openEmpty) => {
     expect(await listPublications(database, by, section)).toHaveLength(published.outcome === 'published' ? 1 : 0);
   });
 
-  test('publishes different sections at the same time', async () => {
-    const database = await open();
+  test('publishes different sections at the same time', async ({ database }) => {
     const names = ['facts', 'home', 'legal', 'questions', 'timetable'];
     const answers = await Promise.all(names.map((name) => publish(database, by, { ...opened, section: name, content: name })));
     expect(outcomes(answers)).toEqual(names.map(() => 'published'));
     expect((await readPublishedContent(database.kysely))?.sections.map((each) => each.section)).toEqual(names);
   });
 
-  test('keeps the newest 21 publications of each section', async () => {
-    const database = await open();
+  test('keeps the newest 21 publications of each section', async ({ database }) => {
     await publish(database, by, { ...opened, section: 'facts', content: 'phone' });
     for (let id = 0; id < 23; id++) await publish(database, by, { ...opened, content: `text ${id}`, publicationId: id });
     const ids = (await listPublications(database, by, section)).map(({ id }) => id);
@@ -174,8 +171,9 @@ describeOnEachEngine('site content', (openEmpty) => {
     expect(await listPublications(database, by, 'facts')).toHaveLength(1);
   });
 
-  test('increases the revision with every publication and with rows changed by hand, but not when an account is deleted', async () => {
-    const database = await open();
+  test('increases the revision with every publication and with rows changed by hand, but not when an account is deleted', async ({
+    database,
+  }) => {
     const { kysely } = database;
     const revision = async () => (await readPublishedContent(kysely))?.revision ?? 0;
     const revisions = [await revision()];
@@ -196,8 +194,7 @@ describeOnEachEngine('site content', (openEmpty) => {
     expect(await listPublications(database, by, section)).toMatchObject([{ content: 'one', publishedBy: null }]);
   });
 
-  test('undoes a publication that fails before its draft is deleted', async () => {
-    const database = await open();
+  test('undoes a publication that fails before its draft is deleted', async ({ database }) => {
     await saveDraft(database, by, { section, content: 'one', version: 0 });
     await expect(publish(database, by, { ...opened, content: '', draftVersion: 1 })).rejects.toThrow();
     const unknown = Administrator.of({ id: 'deleted', email, isAdministrator: true }) as Administrator;
@@ -206,8 +203,7 @@ describeOnEachEngine('site content', (openEmpty) => {
     expect(await readPublishedContent(database.kysely, 0)).toBeNull();
   });
 
-  test('requires the administrator', async () => {
-    const database = await open();
+  test('requires the administrator', async ({ database }) => {
     const nobody = { userId: 'mestre' } as Administrator;
     for (const attempt of [
       () => readSection(database, nobody, section),

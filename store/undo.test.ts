@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails as mails } from '#tests/support/event-mails.ts';
+import { insert, update } from '#tests/support/rows.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
+import { storedUser } from '#tests/support/stored-user.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import { joinEvent } from './event-signups.ts';
 import { deleteEvent } from './events.ts';
@@ -38,14 +41,10 @@ const mailed = async ({ kysely }: Db) =>
 
 async function insertEventWithSignups(database: Db, members: string[], date = at(86_400).toISOString()): Promise<void> {
   const { kysely } = database;
-  const stamp = { created_at: at(0).toISOString(), updated_at: at(0).toISOString() };
-  const users = members.map((id) => ({ id, email: `${id}@example.org`, email_verified: true, ...stamp }));
-  await kysely.insertInto('users').values(users).execute();
-  const facts = { title: 'Roda', description: 'Νερό.', date, location: 'Άλσος', max_participants: 2, registration_link: null };
-  await kysely
-    .insertInto('events')
-    .values({ id: 'e', ...facts, is_workshop: true, version: 7, created_at: at(-9).toISOString() })
-    .execute();
+  const users = members.map((id) => storedUser(id));
+  await insert(kysely, 'users', users);
+  const facts = { id: 'e', description: 'Νερό.', date, max_participants: 2, is_workshop: true, version: 7 };
+  await insert(kysely, 'events', storedEvent({ ...facts, location: 'Άλσος' }));
   const signups = members.map((user_id, place) => ({
     event_id: 'e',
     user_id,
@@ -54,12 +53,8 @@ async function insertEventWithSignups(database: Db, members: string[], date = at
     joined_at: at(place).toISOString(),
     locale: place < 2 ? ('en' as const) : ('el' as const),
   }));
-  for (let from = 0; from < signups.length; from += 500)
-    await kysely
-      .insertInto('event_signups')
-      .values(signups.slice(from, from + 500))
-      .execute();
-  await kysely.updateTable('events').set({ current_participants: 2 }).execute();
+  for (let from = 0; from < signups.length; from += 500) await insert(kysely, 'event_signups', signups.slice(from, from + 500));
+  await update(kysely, 'events', { current_participants: 2 });
 }
 
 const email = 'eleni@example.org';
@@ -69,11 +64,7 @@ async function insertMessages(database: Db, count: number): Promise<void> {
       database,
       receivedMessage({ email, message: `Μήνυμα ${number}`, submissionKey: `${number}`, now: at(number) }),
     );
-  await database.kysely
-    .updateTable('contact_submissions')
-    .set({ responded: true })
-    .where('created_at', '=', at(0).toISOString())
-    .execute();
+  await update(database.kysely, 'contact_submissions', { responded: true }, { created_at: at(0).toISOString() });
   await enqueueMail(database.kysely, {
     kind: 'contact-notification',
     to: { address: 'school@example.org' },
@@ -85,9 +76,8 @@ async function insertMessages(database: Db, count: number): Promise<void> {
   });
 }
 
-describeOnEachEngine('undo of a deletion', (open, { openTwo }) => {
-  test('restores an event with its sign-ups once and sends no mail', async () => {
-    const database = await open();
+describeOnEachEngine('undo of a deletion', (test) => {
+  test('restores an event with its sign-ups once and sends no mail', async ({ database }) => {
     await insertEventWithSignups(database, ['a', 'b', 'c']);
     const before = await readKeptTables(database);
     const { undo: id } = await deleteEvent(database, by, 'e', at(10));
@@ -102,14 +92,15 @@ describeOnEachEngine('undo of a deletion', (open, { openTwo }) => {
     expect(await undo(database, by, id ?? '', at(91))).toBe('too-late');
   });
 
-  test('discards an event after 30 s, withdraws mail about it that still waits, and notifies its participants once', async () => {
-    const database = await open();
+  test('discards an event after 30 s, withdraws mail about it that still waits, and notifies its participants once', async ({
+    database,
+  }) => {
     await insertEventWithSignups(database, ['a', 'b', 'c']);
     const waiting = { kind: 'event-cancelled', to: { address: 'a@example.org' }, text: '', html: '' };
     await enqueueMail(database.kysely, { ...waiting, subject: 'Withdrawn', topic: 'event:e' });
     const { undo: id } = await deleteEvent(database, by, 'e', at(10));
     await database.kysely.deleteFrom('users').where('id', '=', 'b').execute();
-    await database.kysely.updateTable('profiles').set({ first_name: 'Νεφέλη' }).where('user_id', '=', 'c').execute();
+    await update(database.kysely, 'profiles', { first_name: 'Νεφέλη' }, { user_id: 'c' });
     await expireUndos(database, { mails, now: at(39.9) });
     expect(await copies(database)).toEqual([1, 4]);
     expect(await mailed(database)).toEqual(['a@example.org: Withdrawn']);
@@ -123,16 +114,14 @@ describeOnEachEngine('undo of a deletion', (open, { openTwo }) => {
     expect(await deleteEvent(database, by, 'e')).toEqual({ undo: null, notified: 0 });
   });
 
-  test('sends no mail about a past event', async () => {
-    const database = await open();
+  test('sends no mail about a past event', async ({ database }) => {
     await insertEventWithSignups(database, ['a'], at(20).toISOString());
     await deleteEvent(database, by, 'e', at(10));
     await expireUndos(database, { mails, now: at(41) });
     expect([await copies(database), await mailed(database)]).toEqual([[0, 0], []]);
   });
 
-  test('restores no sign-up of an account that was deleted in the meantime', async () => {
-    const database = await open();
+  test('restores no sign-up of an account that was deleted in the meantime', async ({ database }) => {
     await insertEventWithSignups(database, ['a', 'b', 'c']);
     const { undo: id } = await deleteEvent(database, by, 'e', at(10));
     for (const user of ['a', 'c']) await database.kysely.deleteFrom('users').where('id', '=', user).execute();
@@ -142,8 +131,7 @@ describeOnEachEngine('undo of a deletion', (open, { openTwo }) => {
     expect(await database.kysely.selectFrom('event_signups').select('user_id').execute()).toEqual([{ user_id: 'b' }]);
   });
 
-  test('restores a sender with ids, times, marks and unsent mail, and keeps newer messages', async () => {
-    const database = await open();
+  test('restores a sender with ids, times, marks and unsent mail, and keeps newer messages', async ({ database }) => {
     await insertMessages(database, 3);
     const before = await readKeptTables(database);
     const { undo: id } = await deleteSender(database, by, { email, newest: at(9).toISOString() });
@@ -160,8 +148,10 @@ describeOnEachEngine('undo of a deletion', (open, { openTwo }) => {
     expect(senders).toMatchObject([{ email, count: 4, lastDate: at(60).toISOString(), responded: false }]);
   });
 
-  test('restores over a thousand rows when interrupted and called concurrently on two processes', async () => {
-    const [one, other] = await openTwo();
+  test('restores over a thousand rows when interrupted and called concurrently on two processes', async ({
+    database: one,
+    other,
+  }) => {
     const rows = Array.from({ length: 1_700 }, (_, number) =>
       contactRow({ id: `m${number}`, email, created_at: at(number).toISOString(), responded: number % 3 === 0 }),
     );
@@ -170,10 +160,7 @@ describeOnEachEngine('undo of a deletion', (open, { openTwo }) => {
     const { undo: id, deleted } = await deleteSender(one, by, { email, newest: at(9_999).toISOString() });
     expect([deleted, await copies(one)]).toEqual([1_700, [1, 1_700]]);
     // Simulates a process that was killed after claiming the undo, before it restored the first row.
-    await one.kysely
-      .updateTable('undos')
-      .set({ state: 'undone', expires_at: at(0).toISOString() })
-      .execute();
+    await update(one.kysely, 'undos', { state: 'undone', expires_at: at(0).toISOString() });
     await Promise.all([
       expireUndos(one, { mails, now: at(1) }),
       undo(other, by, id ?? '', at(0)),
@@ -182,8 +169,7 @@ describeOnEachEngine('undo of a deletion', (open, { openTwo }) => {
     expect(await readKeptTables(one)).toEqual(before);
   });
 
-  test('discards any number of rows completely', async () => {
-    const database = await open();
+  test('discards any number of rows completely', async ({ database }) => {
     await insertEventWithSignups(
       database,
       Array.from({ length: 1_200 }, (_, number) => `m${String(number).padStart(4, '0')}`),
@@ -193,8 +179,7 @@ describeOnEachEngine('undo of a deletion', (open, { openTwo }) => {
     expect([await copies(database), (await mailed(database)).length]).toEqual([[0, 0], 1_200]);
   });
 
-  test('requires the administrator', async () => {
-    const database = await open();
+  test('requires the administrator', async ({ database }) => {
     await insertEventWithSignups(database, ['a']);
     const { undo: id } = await deleteEvent(database, by, 'e', at(10));
     await expect(undo(database, {} as Administrator, id ?? '', at(11))).rejects.toThrow(NotAdministratorError);

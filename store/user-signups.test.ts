@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { planOf } from '#tests/support/query-plan.ts';
+import { insert } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
 import { Administrator } from './administrator.ts';
 import { saveProfile } from './profiles.ts';
@@ -12,7 +13,7 @@ import { countUserSignups, countUserSignupsByMonth, listUserSignups } from './us
 const adminEmail = 'mestre@school.example';
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 
-describeOnEachEngine('user sign-ups', (open, { createDatabase }) => {
+describeOnEachEngine('user sign-ups', (it, { open, createDatabase }) => {
   let database: Database<Tables>;
   const by = Administrator.of({ id: 'mestre', email: adminEmail, isAdministrator: true }) as Administrator;
   const onLookupError = (error: unknown): void => expect.fail(`role lookup failed: ${error}`);
@@ -28,11 +29,11 @@ describeOnEachEngine('user sign-ups', (open, { createDatabase }) => {
 
   async function join(name: string, created_at = at(0), { isVerified = true, id = name, domain = 'example.gr' } = {}) {
     const row = { id, email: `${name}@${domain}`, email_verified: isVerified, created_at, updated_at: created_at };
-    await database.kysely.insertInto('users').values(row).execute();
+    await insert(database.kysely, 'users', row);
   }
 
-  beforeEach(async () => {
-    database = await open();
+  it.beforeEach(({ database: opened }) => {
+    database = opened;
   });
 
   it('requires the administrator', async () => {
@@ -57,13 +58,10 @@ describeOnEachEngine('user sign-ups', (open, { createDatabase }) => {
     await join('waiting', at(4), { isVerified: false });
     await join('lua', at(2));
     await join('roled', at(5));
-    await database.kysely
-      .insertInto('user_roles')
-      .values([
-        { user_id: 'lua', role: 'admin' },
-        { user_id: 'roled', role: 'user' },
-      ])
-      .execute();
+    await insert(database.kysely, 'user_roles', [
+      { user_id: 'lua', role: 'admin' },
+      { user_id: 'roled', role: 'user' },
+    ]);
     expect((await list()).signups).toMatchObject([
       { email: 'roled@example.gr', role: 'user', created_at: at(5) },
       { email: 'waiting@example.gr', role: 'user', created_at: at(4), isConfirmed: false },
@@ -78,7 +76,7 @@ describeOnEachEngine('user sign-ups', (open, { createDatabase }) => {
     await join('mestre', at(1), { domain: 'school.example' });
     for (const role of ['user', 'admin'] as const) {
       await database.kysely.deleteFrom('user_roles').execute();
-      await database.kysely.insertInto('user_roles').values({ user_id: 'mestre', role }).execute();
+      await insert(database.kysely, 'user_roles', { user_id: 'mestre', role });
       expect((await list()).signups.map((signup) => signup.role)).toEqual(['admin']);
       expect(await countUserSignups(database, by, asked)).toEqual({ total: 1, users: 0, admins: 1 });
     }
@@ -110,10 +108,7 @@ describeOnEachEngine('user sign-ups', (open, { createDatabase }) => {
     const { kysely } = database;
     for (const name of ['nefeli', 'maria']) await join(name);
     const event = (id: string, date: string) => storedEvent({ id, date });
-    await kysely
-      .insertInto('events')
-      .values([event('past', at(0)), event('next', at(2)), event('last', at(9))])
-      .execute();
+    await insert(kysely, 'events', [event('past', at(0)), event('next', at(2)), event('last', at(9))]);
     const signup = (event_id: string, is_waiting = false) => ({
       event_id,
       user_id: 'nefeli',
@@ -122,10 +117,7 @@ describeOnEachEngine('user sign-ups', (open, { createDatabase }) => {
       joined_at: at(0),
       locale: 'el' as const,
     });
-    await kysely
-      .insertInto('event_signups')
-      .values([signup('past'), signup('next'), signup('last', true)])
-      .execute();
+    await insert(kysely, 'event_signups', [signup('past'), signup('next'), signup('last', true)]);
     const { signups } = await listUserSignups(database, by, { ...asked, now: new Date(at(1)) });
     expect(Object.fromEntries(signups.map(({ userId, events }) => [userId, events]))).toEqual({ nefeli: 2, maria: 0 });
   });
@@ -229,10 +221,7 @@ describeOnEachEngine('user sign-ups', (open, { createDatabase }) => {
     const { kysely, engine } = database;
     const microseconds = sql<string>`${engine === 'postgres' ? '2026-11-20T10:00:00.123456Z' : '2026-11-20T10:00:00.123Z'}`;
     for (const name of ['a', 'b'])
-      await kysely
-        .insertInto('users')
-        .values({ id: name, email: `${name}@example.gr`, created_at: microseconds, updated_at: at(0) })
-        .execute();
+      await insert(kysely, 'users', { id: name, email: `${name}@example.gr`, created_at: microseconds, updated_at: at(0) });
     const first = await list({ limit: 1 });
     expect(names(await list({ limit: 1, cursor: first.older }))).toEqual(['a']);
     expect(first.signups[0]?.created_at).toBe('2026-11-20T10:00:00.123Z');
@@ -262,11 +251,7 @@ describeOnEachEngine('user sign-ups', (open, { createDatabase }) => {
       const created_at = new Date(Date.UTC(2025, 0, 1) + number * 3_600_000).toISOString();
       return { id: `${number}`, email: `${number}@example.gr`, email_verified: true, created_at, updated_at: created_at };
     });
-    for (let from = 0; from < some.length; from += 500)
-      await database.kysely
-        .insertInto('users')
-        .values(some.slice(from, from + 500))
-        .execute();
+    for (let from = 0; from < some.length; from += 500) await insert(database.kysely, 'users', some.slice(from, from + 500));
     await sql`analyze`.execute(database.kysely);
     const { older: cursor } = await list();
     const page = await planOf(database, () => list({ cursor }));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setTimeZone } from '#tests/support/fixture-school.ts';
 import {
   ageOn,
@@ -20,7 +20,6 @@ import {
 } from './format.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
-beforeEach(() => setTimeZone('Europe/Athens'));
 
 describe('dates and times', () => {
   it('are in Athens time, summer and winter, on a 24-hour clock', () => {

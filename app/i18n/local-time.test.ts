@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setTimeZone } from '#tests/support/fixture-school.ts';
 import { instantFromLocalTime, localTimeFromInstant, monthStarts } from './local-time.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
-beforeEach(() => setTimeZone('Europe/Athens'));
 
 // Dates on which daylight saving time starts and ends in the EU: the last Sundays of March and October, at 01:00 UTC.
 const springs = ['2019-03-31', '2024-03-31', '2026-03-29', '2027-03-28', '2030-03-31'];

@@ -6,6 +6,7 @@ import type { ListedArticle } from '../content/texts.server.ts';
 import { provideContent } from '../i18n/content.ts';
 import { ArticleCard } from './blog.tsx';
 
+vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'));
 
 provideContent('en', en);

@@ -1,14 +1,13 @@
 // Parses the feeds with node-ical: if ical.js both wrote and parsed them, a bug in ical.js could go unnoticed.
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { classes, el, en, setTimeZone, timeZone, withUpcoming } from '#tests/support/fixture-school.ts';
 import type { Content } from '../content/model.ts';
 import { classCalendar, groupIntoSeries } from './class-calendar.ts';
 import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
-beforeEach(() => setTimeZone('Europe/Athens'));
 
 const origin = 'https://school.example';
 const beginners = 'beginner';

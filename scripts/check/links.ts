@@ -1,5 +1,6 @@
 import { Marked, type Token } from 'marked';
 import { type Locale, locales, paths, pathToCalendar } from '#app/site-map.ts';
+import type { MarkdownDocument } from '../vite/markdown.ts';
 import type { Content } from './content.ts';
 import { error, errorIf, type Finding, type Place } from './finding.ts';
 import { listPages } from './pages.ts';
@@ -57,16 +58,27 @@ function checkTargets(content: Content): Finding[] {
   );
 }
 
-export function linksIn(content: Content, file: string): { href: string; place: Place }[] {
-  const { filledText: text = '' } = content.documents.get(file) ?? {};
-  const hrefs: string[] = [];
+/** Results of `hrefsIn`, which two rules need. */
+const hrefs = new WeakMap<MarkdownDocument, string[]>();
+
+function hrefsIn(document: MarkdownDocument): string[] {
+  const known = hrefs.get(document);
+  if (known) return known;
+  const found: string[] = [];
   const marked = new Marked();
-  marked.walkTokens(marked.lexer(text), (token: Token) => {
-    if (token.type === 'link') hrefs.push(token.href);
+  marked.walkTokens(marked.lexer(document.filledText), (token: Token) => {
+    if (token.type === 'link') found.push(token.href);
   });
-  const lines = text.split('\n');
+  hrefs.set(document, found);
+  return found;
+}
+
+export function linksIn(content: Content, file: string): { href: string; place: Place }[] {
+  const document = content.documents.get(file);
+  if (!document) return [];
+  const lines = document.filledText.split('\n');
   let from = 0;
-  return hrefs.map((href) => {
+  return hrefsIn(document).map((href) => {
     const line = lines.findIndex((each, index) => index >= from && each.includes(href));
     if (line >= 0) from = line;
     return { href, place: content.atLine(file, Math.max(line, 0)) };

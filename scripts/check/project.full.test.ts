@@ -73,6 +73,24 @@ describe('npm run check', { timeout: 3 * minutes }, () => {
     expect(stdout).toContain(`  error  line ${lineOf(file, 'article-nothing')}: ${advice('article-nothing')}`);
     expect(stdout).not.toContain('content/pages');
   });
+
+  it('names a missing list', () => {
+    change('slugs.ts', 'export const articleSlugs', 'export const articles');
+    const { status, stdout } = run('scripts/check.ts', '--errors');
+    expect(status).toBe(1);
+    expect(stdout).toMatch(
+      /^content\/slugs\.ts\n {2}error {2}articleSlugs: is missing: write export const articleSlugs as in tests\/schools\/melbourne\/content\/slugs\.ts\n\n1 error, 0 notices\n/,
+    );
+  });
+
+  it('names what a page needs and neither language has', () => {
+    for (const locale of ['el', 'en']) change(`home.${locale}.ts`, /^ *openMap: .*\n/m, '');
+    const { status, stdout } = run('scripts/check.ts', '--errors');
+    expect(status).toBe(1);
+    expect(stdout).toMatch(
+      /^app\/pages\/home\/message-sent\.tsx\n {2}error {2}line \d+: this page shows openMap, which the content no longer has: write it again, in both languages\n/,
+    );
+  });
 });
 
 describe('npm run typecheck', { timeout: 3 * minutes }, () => {

@@ -67,7 +67,7 @@ for (const viewport of [
         const html = brotliDecompressSync(body.subarray(0, bytes), { finishFlush: constants.BROTLI_OPERATION_FLUSH });
         await page.route(site.origin + path, (route) => route.fulfill({ body: withoutOpenElement(`${html}`), headers }));
         await page.goto(path);
-        await page.evaluate(() => document.fonts.ready);
+        await page.evaluate(firstScreenDrawn);
         return page.screenshot({ animations: 'disabled' });
       };
       const complete = await firstScreen(body.length);
@@ -75,6 +75,13 @@ for (const viewport of [
       expect.soft(early.equals(complete), path).toBe(true);
     }
   });
+
+/** Runs in the browser. */
+async function firstScreenDrawn(): Promise<void> {
+  await document.fonts.ready;
+  const visible = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+  await Promise.all(visible.map((image) => image.decode()));
+}
 
 test('the list of common passwords stays on the server', () => {
   const rare = [...commonPasswords].at(-1) ?? '';

@@ -2,32 +2,39 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, onTestFinished } from 'vitest';
+import { describe, onTestFinished, test } from 'vitest';
 import { type Database, type DatabaseConfig, type Engine, migrate, openDatabase } from '#server/db.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
 import { reuseDatabase } from './reused-database.ts';
-import { administer, createDatabase, dropDatabase, hasPostgres } from './shared-postgres.ts';
+import { administer, createDatabase, dropDatabase, hasPostgres, runPrefix } from './shared-postgres.ts';
 
 type TestDatabase = Database<Tables>;
 
 interface MoreDatabases {
-  /** Opens two connections to one migrated database, like two processes. */
-  openTwo(): Promise<[TestDatabase, TestDatabase]>;
+  /** Opens a further migrated database without rows or, with a configuration, an existing one without migrating it. */
+  open(config?: DatabaseConfig): Promise<TestDatabase>;
   /** Creates a database for one test: empty, or with the tables of all migrations. */
   createDatabase(options?: { isMigrated?: boolean }): Promise<DatabaseConfig>;
 }
 
 /**
- * Runs the suite on SQLite and on PostgreSQL. `open()` returns a migrated database without rows. `open(config)` connects to an existing
- * one without migrating, like a second process.
+ * Runs the suite on SQLite and on PostgreSQL. Its tests get a migrated database without rows as `database` and, like a second process,
+ * another connection to it as `other`.
  */
 export function describeOnEachEngine(
   name: string,
-  suite: (open: (config?: DatabaseConfig) => Promise<TestDatabase>, more: MoreDatabases) => void,
+  suite: (test: ReturnType<typeof createTest>, more: MoreDatabases) => void,
 ): void {
-  describe(`${name} on SQLite`, () => suite(openerOn('sqlite'), moreOn('sqlite')));
-  describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => suite(openerOn('postgres'), moreOn('postgres')));
+  describe(`${name} on SQLite`, () => suite(createTest('sqlite'), moreOn('sqlite')));
+  describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => suite(createTest('postgres'), moreOn('postgres')));
+}
+
+function createTest(engine: Engine) {
+  return test
+    .extend('reused', () => reuse(engine))
+    .extend('database', ({ reused }) => reused.database)
+    .extend('other', ({ reused }) => connect(reused.config));
 }
 
 export function describeWithBothEngines(
@@ -38,28 +45,17 @@ export function describeWithBothEngines(
     suite(async (engine) => {
       const config = await moreOn(engine).createDatabase();
       let database: Promise<TestDatabase> | undefined;
-      return { config, open: () => (database ??= openerOn(engine)(config)) };
+      return { config, open: () => (database ??= connect(config)) };
     }),
   );
 }
 
-const reuse = (engine: Engine) => reuseDatabase(engine, () => createTestDatabase(engine, { isMigrated: true }));
-
-function openerOn(engine: Engine) {
-  return async (config?: DatabaseConfig): Promise<TestDatabase> => {
-    if (!config) return (await reuse(engine)).database;
-    const database = await openDatabase<Tables>(config);
-    onTestFinished(() => database.close());
-    return database;
-  };
-}
+const reuse = (engine: Engine) =>
+  reuseDatabase(engine, () => createTestDatabase(engine, { isMigrated: true, prefix: runPrefix() }));
 
 function moreOn(engine: Engine): MoreDatabases {
   return {
-    async openTwo() {
-      const { config, database } = await reuse(engine);
-      return [database, await openerOn(engine)(config)];
-    },
+    open: async (config) => (config ? connect(config) : (await reuse(engine)).database),
     async createDatabase(options) {
       const { config, drop } = await createTestDatabase(engine, options);
       onTestFinished(drop);
@@ -68,9 +64,16 @@ function moreOn(engine: Engine): MoreDatabases {
   };
 }
 
-async function createTestDatabase(engine: Engine, { isMigrated = false } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'school-test-'));
-  const databaseUrl = engine === 'postgres' ? await createDatabase(isMigrated ? await migratedTemplate() : undefined) : undefined;
+async function connect(config: DatabaseConfig): Promise<TestDatabase> {
+  const database = await openDatabase<Tables>(config);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function createTestDatabase(engine: Engine, { isMigrated = false, prefix = 'test_' } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), `school_${prefix}`));
+  const databaseUrl =
+    engine === 'postgres' ? await createDatabase(isMigrated ? await migratedTemplate() : undefined, prefix) : undefined;
   const config: DatabaseConfig = { dataDir, ...(databaseUrl && { databaseUrl }) };
   if (isMigrated && !databaseUrl) await migrateOnce(config);
   return {

@@ -1,13 +1,18 @@
 // A fixed school for unit tests, so that they check the same whatever content is installed. It stands in for modules of content/:
 // `vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'))`, likewise '#content/slugs.ts'
 // and '#app/content/pages.ts'.
+import { onTestFinished } from 'vitest';
 import type { Content, GroupFacts, PhoneFormat, SchoolFacts, Timetable, WeeklyClass } from '#app/content/model.ts';
 import { selectTimetable } from '#app/timetable/timetables.ts';
 
 export let timeZone = 'Europe/Athens';
 
+/** Changes the time zone until the end of the test. */
 export function setTimeZone(name: 'Europe/Athens' | 'Australia/Melbourne'): void {
   timeZone = name;
+  onTestFinished(() => {
+    timeZone = 'Europe/Athens';
+  });
 }
 
 export const languageTags = { el: 'el-GR', en: 'en-GB' };

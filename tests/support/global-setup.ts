@@ -1,17 +1,33 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { accessSync, constants, globSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isPostgresInstalled, startPostgres, type TemporaryPostgres } from './postgres.ts';
+import { dropRunDatabases, runPrefix } from './shared-postgres.ts';
 
 const GIGABYTE = 2 ** 30;
 
-export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
+export default async function setUp(): Promise<() => Promise<void>> {
   if (hasMemoryFolder()) process.env.TMPDIR ??= '/dev/shm';
-  if (process.env.SQLITE_ONLY === '1' || process.env.TEST_POSTGRES_URL) return undefined;
+  process.env.TEST_RUN = randomBytes(4).toString('hex');
+  const stopPostgres = await providePostgres();
+  return async () => {
+    await stopPostgres();
+    for (const folder of globSync(`school_${runPrefix()}*`, { cwd: tmpdir() }))
+      rmSync(join(tmpdir(), folder), { recursive: true, force: true });
+  };
+}
+
+/** Starts a server as soon as a test needs one, unless TEST_POSTGRES_URL names an existing one. */
+async function providePostgres(): Promise<() => Promise<void>> {
+  if (process.env.SQLITE_ONLY === '1') return async () => {};
+  if (process.env.TEST_POSTGRES_URL) return dropRunDatabases;
   if (!isPostgresInstalled()) {
     process.stderr.write('\nPostgreSQL is not installed (Debian: apt-get install postgresql); its tests are skipped.\n\n');
-    return undefined;
+    return async () => {};
   }
   let starting: Promise<TemporaryPostgres> | undefined;
   // Workers are separate processes, so they request the database URL over HTTP (see shared-postgres.ts).

@@ -1,5 +1,5 @@
 // A copy of the project for tests of its commands. Each test changes files of the content folder until it ends.
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -29,9 +29,6 @@ export function copyProject(): ProjectCopy {
   }
   beforeAll(() => {
     copyProjectFiles(root, ['tests/snapshots', 'content/share']);
-    // Spares the compiler most of its work if `npm run check` has run in this project.
-    const cache = 'node_modules/.cache/school/check';
-    if (existsSync(cache)) cpSync(cache, join(root, cache), { recursive: true });
   });
   afterEach(restore);
   afterAll(() => rmSync(root, { recursive: true, maxRetries: 10, retryDelay: 100 }));

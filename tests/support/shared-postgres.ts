@@ -18,8 +18,19 @@ export async function postgresUrl(): Promise<string> {
   return url;
 }
 
-export async function createDatabase(template = 'template1'): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+/** Prefix of the names of databases and folders that the workers of a run keep until its end, when `dropRunDatabases` drops them. */
+export const runPrefix = () => `run_${process.env.TEST_RUN ?? process.pid}_`;
+
+export async function dropRunDatabases(): Promise<void> {
+  await administer(async (client) => {
+    const query = 'select datname from pg_database where starts_with(datname, $1)';
+    const { rows } = await client.query<{ datname: string }>(query, [runPrefix()]);
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  });
+}
+
+export async function createDatabase(template = 'template1', prefix = 'test_'): Promise<string> {
+  const name = `${prefix}${randomUUID().replaceAll('-', '')}`;
   await administer((client) => client.query(`create database ${name} template ${template}`));
   return Object.assign(new URL(await postgresUrl()), { pathname: `/${name}` }).href;
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { adminEvents } from '#content/interface/admin-events.en.ts';
 import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { MalformedFormError } from '#server/form.ts';
@@ -178,9 +178,9 @@ describe('parseTimetable', () => {
   it.each(['Europe/Athens', 'Australia/Melbourne'] as const)('takes the day of the school in %s', (zone) => {
     setTimeZone(zone);
     vi.useFakeTimers({ now: new Date('2026-12-31T14:00:00Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const first = parseTimetable(set(opened(), earlier), 'en').edits.timetables?.[0]?.since;
     expect(first).toBe(zone === 'Europe/Athens' ? '2026-12-31' : '2027-01-01');
-    setTimeZone('Europe/Athens');
   });
 });
 
