@@ -26,7 +26,7 @@ const reports = mkdtempSync(join(tmpdir(), 'school-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const outcomes: Outcome[] = [];
 /** Tests of the pages of any school. */
-const testsOfContent = ['crawl', 'layout'];
+const testsOfContent = ['http/crawl', 'http/home', 'browser/public-pages'];
 const startCpuSeconds = cpuSeconds();
 
 installTestTools();

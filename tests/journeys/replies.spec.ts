@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { contentIn } from '#app/i18n/content.ts';
 import { answers } from '#content/answers.ts';
-import { newBrowser, test } from '../support/fixtures.ts';
+import { newSession, test } from '../support/fixtures.ts';
 import { contactAddress, type RunningSite } from '../support/site.ts';
 import { inDays, insertMessages } from '../support/site-data.ts';
 import { expectPage, type Visitor } from '../support/visitor.ts';
@@ -44,7 +44,7 @@ test('replies to a message, takes the reply back and retries it', async ({ site,
   await changeMail(site, { next_attempt_at: inDays(1) });
   expect(badges(admin)).toEqual(['Waiting to leave', 'Responded']);
   expect(admin.texts('.message')[0]).toContain('Κάθε Τρίτη <b>στις 17:30</b>.');
-  const again = await (await newBrowser(site, admin)).post(sender, { ...form, text, intent: 'reply' });
+  const again = await (await newSession(site, admin)).post(sender, { ...form, text, intent: 'reply' });
   expectPage(again, sender);
   expect(await storedReplies(site)).toHaveLength(1);
 
@@ -125,7 +125,7 @@ test('keeps saved answers and inserts them into a reply', async ({ site, admin }
 
 test('keeps a note about a sender and shows the one of another browser', async ({ site, admin }) => {
   await insertMessages(site, [{ email, message, created_at: inDays(-3) }]);
-  const other = await newBrowser(site, admin);
+  const other = await newSession(site, admin);
   for (const browser of [admin, other]) await browser.open(sender);
   await admin.submit('Save note');
   expect(admin.description(note)).toMatch(/Please write a note$/);
