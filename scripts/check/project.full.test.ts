@@ -34,7 +34,9 @@ describe('npm run check', { timeout: 3 * minutes }, () => {
   it('names pictures that are new or not generated', () => {
     const [picture] = readdirSync(join(root, 'content/art')).filter((file) => file.startsWith(`portrait-${id}.`));
     if (!picture) throw new Error(`No portrait of ${id}`);
-    cpSync(join(root, 'content/art', picture), join(root, 'content/art', picture.replace(`${id}`, 'somebody')));
+    const added = join(root, 'content/art', picture.replace(`${id}`, 'somebody'));
+    cpSync(join(root, 'content/art', picture), added);
+    onTestFinished(() => rmSync(added));
     const { stdout } = run('scripts/check.ts');
     expect(stdout).toContain(
       'content/pictures/manifest.ts\n  error  lacks portrait-somebody from content/art: run npm run pictures\n',
