@@ -7,7 +7,9 @@ import { markdown } from './scripts/vite/markdown.ts';
 import { placeholders } from './scripts/vite/placeholders.ts';
 
 const include = ['{server,store,app,content,scripts,tools}/**/*.test.{ts,tsx}'];
-/** Slow tests of commands, which run only with TEST_ALL=1. */
+/** Tests that start programs. `npm run test:unit` leaves them out. */
+const processes = ['**/*.process.test.ts'];
+/** Slow tests of what rarely changes. They run with TEST_ALL=1 only. */
 const full = ['**/*.full.test.ts'];
 const anyMock = /\bvi\.(mock|doMock)\(/g;
 const schoolMock = /\bvi\.mock\('.*?(\w+)\.ts', \(\) => import\('#tests\/support\/fixture-school\.ts'\)\)/g;
@@ -20,7 +22,7 @@ function groupOf(file: string): string {
 }
 
 // A worker keeps its modules for the next file, which is possible only between files that replace the same ones.
-const groups = Map.groupBy(globSync(include, { cwd: import.meta.dirname, exclude: full }), groupOf);
+const groups = Map.groupBy(globSync(include, { cwd: import.meta.dirname, exclude: [...processes, ...full] }), groupOf);
 const project = (name: string, files: string[]) => ({
   extends: true as const,
   test: { name, include: files, isolate: name === 'isolated' },
@@ -33,6 +35,7 @@ export default defineConfig({
     environment: 'node',
     projects: [
       ...Array.from(groups, ([name, files]) => project(name, files)),
+      project('processes', processes),
       ...(process.env.TEST_ALL ? [project('full', full)] : []),
     ],
     unstubEnvs: true,

@@ -8,6 +8,13 @@ const isDev = Boolean(process.env.E2E_DEV);
 
 const hasPostgres = process.env.TEST_POSTGRES_URL !== undefined || (process.env.SQLITE_ONLY !== '1' && isPostgresInstalled());
 
+/** Journeys about what pages show, not about what is stored. `npm run test:all` runs them on PostgreSQL, too. */
+const sameOnBothEngines = process.env.TEST_ALL
+  ? []
+  : ['xss', 'admin-localization', 'account-localization', 'google', 'calendar', 'member-page', 'public-events'].map(
+      (name) => `journeys/${name}.spec.ts`,
+    );
+
 /**
  * The two WebUI features load two extra pages per window for the address bar menu, which takes a third of the tests' CPU time. Chromium
  * honors only the last `--disable-features`, so the other entries repeat Playwright's defaults.
@@ -46,7 +53,16 @@ export default defineConfig<Pick<Options, 'engine'>>({
     // Over HTTP: requests and commands once, people's journeys on each database engine.
     ...(isDev ? [] : [{ name: 'http', testMatch: 'http/*.spec.ts' }]),
     { name: 'sqlite', testMatch: 'journeys/*.spec.ts' },
-    ...(hasPostgres ? [{ name: 'postgres', testMatch: 'journeys/*.spec.ts', use: { engine: 'postgres' as const } }] : []),
+    ...(hasPostgres
+      ? [
+          {
+            name: 'postgres',
+            testMatch: 'journeys/*.spec.ts',
+            testIgnore: sameOnBothEngines,
+            use: { engine: 'postgres' as const },
+          },
+        ]
+      : []),
     // In a browser: what only a browser can show.
     {
       name: 'chromium',

@@ -30,7 +30,7 @@ test('switching to Greek loads only Greek texts, also for the next page', async 
 /** axe checks all pages in English. */
 const withLongestTexts = ['/admin', paths.newEvent, paths.newAnnouncement, '/admin/content/timetable'];
 
-test('has no accessibility issues in Greek on a phone', async ({ page, site, admin: administrator }) => {
+test('has no accessibility issues in Greek on a phone', { tag: '@full' }, async ({ page, site, admin: administrator }) => {
   await signIn(page.context(), site, administrator);
   await setLanguage(page, site.origin, 'el');
   await insertSamples(site, administrator);

@@ -25,7 +25,7 @@ const posters = [
   ['Movimento e acrobacias no', 'Jiu', 'Arte marcial', 'Axé'],
 ];
 
-test('titles of one to three lines fit into the hero at all widths', async ({ page }) => {
+test('titles of one to three lines fit into the hero at all widths', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   let shown: readonly string[] = el.school.poster;
   for (const width of [320, 360, 767, 768, 1055, 1056, 1280, 1920]) {

@@ -79,7 +79,10 @@ for (const viewport of [
 /** Runs in the browser. */
 async function firstScreenDrawn(): Promise<void> {
   await document.fonts.ready;
-  const visible = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+  const visible = [...document.images].filter((image) => {
+    const { top, height } = image.getBoundingClientRect();
+    return height > 0 && top < innerHeight;
+  });
   await Promise.all(visible.map((image) => image.decode()));
 }
 

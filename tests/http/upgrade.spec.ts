@@ -18,7 +18,9 @@ const later = { '002-later': migration('alter table events add column color text
 const losing = { '003-losing': migration('delete from contact_submissions', 'alter table events drop column color') };
 const failing = { '004-failing': migration('insert into missing values (1)') };
 
-test('installs a new version, rolls back with the data when a migration fails, and starts the site even if the restore fails', async () => {
+test('installs a new version, rolls back with the data when a migration fails, and starts the site even if the restore fails', {
+  tag: '@full',
+}, async () => {
   test.setTimeout(300_000);
   await using site = await installSite();
   await site.withDatabase((database) => insertContactRows(database.kysely, [contactRow({ message: 'first' })]));

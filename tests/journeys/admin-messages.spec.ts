@@ -330,7 +330,9 @@ test('shows undeliverable mail and retries it', async ({ site, admin, visitor })
 
 test('shows the state of the backups', async ({ site, admin }) => {
   const healthAfter = async (status: { made_at: string; copy_failed: boolean }) => {
-    await site.database.kysely.updateTable('backup_status').set(status).execute();
+    await site.database.kysely.deleteFrom('backup_status').execute();
+    const row = { id: 1, created_at: inDays(-9), due_at: inDays(1), ...status };
+    await site.database.kysely.insertInto('backup_status').values(row).execute();
     return (await admin.open('/admin')).text('.dashboard__health');
   };
   expect(await healthAfter({ made_at: inDays(0), copy_failed: false })).toMatch(

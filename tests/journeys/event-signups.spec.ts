@@ -305,7 +305,11 @@ test('mails participants about their sign-up, a changed location and a cancelled
   expect(download).toContain('SEQUENCE:2\r\n');
 });
 
-test('reminds a member who joins within a day of the event, once', async ({ site, member }) => {
+test('reminds a member who joins within a day of the event, once', async ({ site, member, engine }) => {
+  test.skip(
+    engine === 'postgres' && !process.env.TEST_ALL,
+    'waits twenty seconds for a job; its queries are tested on both engines',
+  );
   const date = new Date(Date.now() + 3_600_000).toISOString();
   await insertEvents(site, [
     { title: 'Soon', date },
