@@ -20,13 +20,23 @@ interface Outcome {
   failures?: string[];
 }
 
-if (process.argv.includes('--all')) process.env.TEST_ALL = '1';
+const isComplete = process.argv.includes('--all');
+if (isComplete) process.env.TEST_ALL = '1';
 const allowedMissing = (process.env.ALLOW_MISSING ?? '').split(',');
 const reports = mkdtempSync(join(tmpdir(), 'school-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const outcomes: Outcome[] = [];
-/** Tests of the pages of any school. */
+/** Tests of the pages of any school, and those that `npm run test:all` adds. */
 const testsOfContent = ['http/crawl', 'http/home', 'browser/public-pages'];
+const moreTestsOfContent = [
+  'calendar',
+  'contact',
+  'fonts',
+  'browser/home',
+  'performance-budgets',
+  'schedule-changes',
+  'visual-snapshots',
+];
 const startCpuSeconds = cpuSeconds();
 
 installTestTools();
@@ -40,8 +50,8 @@ if (!findWebKit())
   await suite('WebKit', async () => missing('webkit', 'WebKit is not installed (Debian: webkit2gtk-driver xvfb).'));
 // At the same time, because each suite waits for others to read, write or render.
 await Promise.all([
-  suite('Unit tests', runUnitTests).then(() => suite('Second school: build and crawl', checkSecondSchool)),
-  suite('HTTP and browser tests', runBrowserTests),
+  suite('Unit tests', () => runUnitTests()).then(() => checkSecondSchool()),
+  suite('HTTP and browser tests', () => runBrowserTests()),
 ]);
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
@@ -55,12 +65,18 @@ function cpuSeconds(): number {
   return cpus().reduce((sum, { times: { user, nice, sys } }) => sum + (user + nice + sys) / 1_000, 0);
 }
 
-async function runUnitTests(): Promise<Outcome> {
+interface TestRun {
+  cwd?: string;
+  args?: string[];
+  env?: Record<string, string>;
+}
+
+async function runUnitTests({ cwd = '.', args = [], env }: TestRun = {}): Promise<Outcome> {
   // Buffer the output in a file, so that it does not mix with that of the browser tests.
   const outputFile = join(reports, 'unit.txt');
   const file = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const isSuccess = await run('vitest', args, { outputFile });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const isSuccess = await run('vitest', ['run', ...args, ...reporters], { cwd, env, outputFile });
   process.stdout.write(`\n${readFileSync(outputFile, 'utf8')}`);
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return withExitCode(isSuccess, {
@@ -75,7 +91,7 @@ async function runUnitTests(): Promise<Outcome> {
   });
 }
 
-async function runBrowserTests({ cwd = '.', args = [] }: { cwd?: string; args?: string[] } = {}): Promise<Outcome> {
+async function runBrowserTests({ cwd = '.', args = [] }: TestRun = {}): Promise<Outcome> {
   let browser: string;
   try {
     browser = findOrInstallTestBrowser();
@@ -135,12 +151,20 @@ function describeFailure(name: string, error: string): string {
 }
 
 /** The school in tests/schools/melbourne shows that nothing depends on the sample: its content is valid, it builds, and its pages are complete. */
-async function checkSecondSchool(): Promise<Outcome> {
+async function checkSecondSchool(): Promise<void> {
   const cwd = join(reports, 'melbourne');
-  openSchool('melbourne', cwd);
-  for (const script of ['pictures', 'check', 'build'])
-    if (!(await run('npm', ['run', '--silent', script], { cwd }))) return { passed: 0, failed: 1, skipped: 0 };
-  return runBrowserTests({ cwd, args: testsOfContent });
+  await suite('Second school: build and crawl', async () => {
+    openSchool('melbourne', cwd);
+    for (const script of ['pictures', 'check', 'build'])
+      if (!(await run('npm', ['run', '--silent', script], { cwd }))) return { passed: 0, failed: 1, skipped: 0 };
+    return runBrowserTests({ cwd, args: testsOfContent });
+  });
+  if (!isComplete) return;
+  const env = { SQLITE_ONLY: '1', TEST_ALL: '' };
+  const args = ['app/', 'content/', 'scripts/', '--project', '!processes'];
+  await suite('Second school: unit tests', () => runUnitTests({ cwd, env, args }));
+  const journeys = [...moreTestsOfContent, '--project', 'sqlite', '--project', 'chromium', '--grep-invert', '@accounts'];
+  await suite('Second school: journeys', () => runBrowserTests({ cwd, args: journeys }));
 }
 
 /** Counts a failed run without a failed test as one failure, for example if a test file cannot be loaded. */
@@ -176,7 +200,7 @@ async function suite(name: string, runSuite: () => Promise<Outcome>): Promise<vo
 
 interface RunOptions {
   cwd?: string;
-  env?: Record<string, string>;
+  env?: Record<string, string> | undefined;
   outputFile?: string;
 }
 

@@ -130,6 +130,16 @@ test('ping times out when PostgreSQL accepts connections but never responds', as
   await expect(database.ping()).rejects.toThrow('Database ping timed out after 2 s');
 });
 
+test.skipIf(!hasPostgres)(
+  'queries wait longer for one of ten connections in use than for a server that does not respond',
+  async () => {
+    const database = await openDatabase<Record<string, never>>({ databaseUrl: await postgresUrl(), dataDir: '' });
+    onTestFinished(() => database.close());
+    const queries = Array.from({ length: 21 }, () => sql`select pg_sleep(2.6)`.execute(database.kysely));
+    expect(await Promise.all(queries)).toHaveLength(21);
+  },
+);
+
 test.skipIf(!hasPostgres)('survives connections terminated by PostgreSQL, idle or in a transaction', async () => {
   const database = await openDatabase<Record<string, never>>({ databaseUrl: await postgresUrl(), dataDir: '' });
   onTestFinished(() => database.close());

@@ -8,6 +8,9 @@ import { log } from './log.ts';
 import { isBusy, sqliteDialect } from './sqlite-dialect.ts';
 
 const PING_MS = 2_000;
+const CONNECT_MS = 5_000;
+/** Longer than the longest statement, so that callers that find all connections in use get the next one. */
+const FREE_CONNECTION_MS = 20_000;
 const EXCLUSIVE_LOCK_MS = 60_000;
 const ADVISORY_LOCK_KEY = 5_271_009;
 const APPLICATION_NAME = 'website';
@@ -141,11 +144,19 @@ function openPostgres<T>(databaseUrl: string): Database<T> {
   };
 }
 
+/** Without its own limit, a client would have that of the pool, which includes the wait for a connection in use. */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+  }
+}
+
 function connect<T>(databaseUrl: string, options: pg.PoolConfig): Kysely<T> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: APPLICATION_NAME,
-    connectionTimeoutMillis: 5_000,
+    Client,
+    connectionTimeoutMillis: FREE_CONNECTION_MS,
     keepAlive: true,
     types: { getTypeParser },
     ...options,
