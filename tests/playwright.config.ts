@@ -51,8 +51,7 @@ export default defineConfig<Pick<Options, 'engine'>>({
   testDir: '.',
   projects: [
     // Over HTTP: requests and commands once, people's journeys on each database engine.
-    ...(isDev ? [] : [{ name: 'http', testMatch: 'http/*.spec.ts' }]),
-    { name: 'sqlite', testMatch: 'journeys/*.spec.ts' },
+    { name: 'http', testMatch: isDev ? 'journeys/*.spec.ts' : ['http/*.spec.ts', 'journeys/*.spec.ts'] },
     ...(hasPostgres
       ? [
           {
