@@ -4,8 +4,8 @@ import { en } from '#app/content/en.ts';
 import { instructorIds } from '#app/site-map.ts';
 import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
-import { adminEmail } from '../support/administrator.ts';
 import { newMember, signIn, browserTest as test } from '../support/fixtures.ts';
+import { adminEmail } from '../support/members.ts';
 import { actBeforeHydration, clickButton, clickLink, expectHydrated, toast } from '../support/page.ts';
 
 const copy = contentEditor.siteContent;

@@ -10,9 +10,9 @@ import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
 import { findPhotos } from '#app/content/photos.static.ts';
 import { timeZone } from '#content/school.ts';
-import { adminEmail } from '../support/administrator.ts';
 import { publishedArticles } from '../support/content.ts';
 import { signIn, browserTest as test } from '../support/fixtures.ts';
+import { adminEmail } from '../support/members.ts';
 import { expectHydrated } from '../support/page.ts';
 import { insertEvents, insertMember } from '../support/site-data.ts';
 

@@ -2,8 +2,8 @@
 // pages and as data requests. No response may reveal or change data. The paths come from the route table, so new routes are covered.
 import { expect } from '@playwright/test';
 import { cachedPaths } from '#app/cached-paths.ts';
-import { adminEmail } from '../support/administrator.ts';
 import { newMember, newVisitor, test } from '../support/fixtures.ts';
+import { adminEmail } from '../support/members.ts';
 import { type RoutePath, routePathsBelow } from '../support/routes.ts';
 import { engines, type RunningSite } from '../support/site.ts';
 import { inDays, insertEvents, insertMember, insertMessages, insertScheduleChanges } from '../support/site-data.ts';

@@ -1,9 +1,9 @@
 // CSRF check: forms sent from another site with the administrator's cookies must be rejected at every path of the route table. Accepting
 // the same forms from the site's own pages proves that only the origin caused the rejection.
 import { expect, test } from '@playwright/test';
-import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { contactForm, contactRow } from '../support/contact-row.ts';
 import { newMember } from '../support/fixtures.ts';
+import { adminEmail, administratorEnv } from '../support/members.ts';
 import { type RawResponse, request, send } from '../support/raw-http.ts';
 import { routePathsBelow } from '../support/routes.ts';
 import { type RunningSite, startSite } from '../support/site.ts';

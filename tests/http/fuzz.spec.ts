@@ -2,9 +2,9 @@
 // process or leak memory. FUZZ_SEED reproduces a run. FUZZ_COUNT sets the number of requests, ten thousand in `npm run test:all`.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
-import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { contactForm, contactRow } from '../support/contact-row.ts';
 import { newMember } from '../support/fixtures.ts';
+import { adminEmail, administratorEnv } from '../support/members.ts';
 import { multipartBoundary, type RawResponse, send } from '../support/raw-http.ts';
 import { securityHeaderProblems } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { contactForm } from '../support/contact-row.ts';
-import { password } from '../support/members.ts';
+import { adminEmail, administratorEnv, password } from '../support/members.ts';
 import { formRequest, type RawResponse, request, send } from '../support/raw-http.ts';
 import { securityHeaderProblems } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';

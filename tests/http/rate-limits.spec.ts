@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { contactForm } from '../support/contact-row.ts';
-import { newEmail, password, waitForMailedLink } from '../support/members.ts';
+import { adminEmail, administratorEnv, newEmail, password, waitForMailedLink } from '../support/members.ts';
 import { formRequest, type RawResponse, send } from '../support/raw-http.ts';
 import { securityHeaderProblems } from '../support/security-headers.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';

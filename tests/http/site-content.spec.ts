@@ -4,8 +4,8 @@ import { en } from '#app/content/en.ts';
 import { instructorIds } from '#app/site-map.ts';
 import { Administrator } from '#store/administrator.ts';
 import { publish } from '#store/site-content.ts';
-import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { test } from '../support/fixtures.ts';
+import { adminEmail, administratorEnv } from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 import { insertMember } from '../support/site-data.ts';
 

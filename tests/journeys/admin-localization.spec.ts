@@ -17,9 +17,8 @@ import { scheduleCopy } from '#content/schedule.el.ts';
 import { schoolCopy } from '#content/school.el.ts';
 import { school } from '#content/school.ts';
 import { adminScreens, insertSamples, senderEmail } from '../support/admin-screens.ts';
-import { adminEmail } from '../support/administrator.ts';
 import { test } from '../support/fixtures.ts';
-import { password } from '../support/members.ts';
+import { adminEmail, password } from '../support/members.ts';
 import { expectPage, type Visitor } from '../support/visitor.ts';
 
 /** Latin words in the Greek texts, such as 'capoeira', and in the samples. */

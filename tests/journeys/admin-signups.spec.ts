@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { formatMonth, formatShortDate } from '#app/i18n/format.ts';
 import { monthStarts } from '#app/i18n/local-time.ts';
-import { adminEmail } from '../support/administrator.ts';
 import { newMember, test } from '../support/fixtures.ts';
+import { adminEmail } from '../support/members.ts';
 import type { RunningSite } from '../support/site.ts';
 import { inDays, insertEvents, insertMember, insertMessages } from '../support/site-data.ts';
 import { expectPage, type Visitor } from '../support/visitor.ts';

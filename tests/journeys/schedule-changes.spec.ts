@@ -5,9 +5,9 @@ import { pages } from '#app/content/pages.ts';
 import type { Locale } from '#app/site-map.ts';
 import { adminEvents } from '#content/interface/admin-events.en.ts';
 import { timeZone } from '#content/school.ts';
-import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { orSkip } from '../support/content.ts';
 import { newMember, newSession, newVisitor, test } from '../support/fixtures.ts';
+import { adminEmail, administratorEnv } from '../support/members.ts';
 import { startSite } from '../support/site.ts';
 import { insertScheduleChanges } from '../support/site-data.ts';
 import {

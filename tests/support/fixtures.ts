@@ -1,10 +1,9 @@
 // Test functions: `test` for requests over HTTP, on the engine of its project, and `browserTest` for pages in Chromium, on SQLite. Both share
 // one running site per worker, engine and environment, whose data is deleted before each test.
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { adminEmail } from './administrator.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { googleEnv, type LocalGoogle, startGoogle } from './google.ts';
-import { randomClientIp } from './members.ts';
+import { adminEmail, randomClientIp } from './members.ts';
 import { actOnlyAfterHydration } from './page.ts';
 import { freePort } from './postgres.ts';
 import { type Engine, type RunningSite, startSite } from './site.ts';

@@ -1,37 +1,5 @@
-import type { Browser } from '@playwright/test';
-import { localeOf } from '#app/site-map.ts';
-
 export const fontNames = ['display', 'text', 'strong', 'italic'] as const;
 export type FontName = (typeof fontNames)[number];
-type Characters = Record<FontName, string>;
-
-/**
- * Collects the characters that the pages render in each font, after `text-transform` and with generated content. Loads each page at two
- * widths, because some texts are hidden on narrow or wide screens.
- */
-export async function collectCharacters(browser: Browser, urls: readonly string[]): Promise<Record<'el' | 'en', Characters>> {
-  const found: Record<string, Set<string>> = {};
-  for (const width of [360, 1280]) {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block' });
-    const page = await context.newPage();
-    await page.route('**', (route) =>
-      urls.some((url) => route.request().url().startsWith(new URL(url).origin)) ? route.continue() : route.abort(),
-    );
-    for (const url of urls) {
-      await page.goto(url, { waitUntil: 'load' });
-      for (const [font, characters] of Object.entries(await page.evaluate(charactersInPage))) {
-        const key = `${localeOf(new URL(url).pathname)} ${font}`;
-        found[key] ??= new Set();
-        for (const character of characters) found[key].add(character);
-      }
-    }
-    await context.close();
-  }
-  const sorted = (key: string) => [...(found[key] ?? [])].toSorted().join('');
-  const of = (locale: string) => Object.fromEntries(fontNames.map((font) => [font, sorted(`${locale} ${font}`)])) as Characters;
-  return { el: of('el'), en: of('en') };
-}
-
 /** Runs in the browser, so it must not refer to anything outside itself. */
 export function charactersInPage(): Record<string, string[]> {
   const found: Record<string, Set<string>> = {};

@@ -5,14 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BrowserContext, test as base } from '@playwright/test';
 import pg from 'pg';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { provideContent } from '#app/i18n/content.ts';
 import { type Database, openDatabase } from '#server/db.ts';
 import type { Tables } from '#store/tables.ts';
-import { actOnlyAfterHydration } from './page.ts';
 import { createDatabase, hasPostgres } from './shared-postgres.ts';
 import { type SmtpPeer, startSmtp } from './smtp.ts';
 
@@ -181,71 +179,3 @@ async function emptyDatabase(url: string): Promise<void> {
 }
 
 export const engines: Engine[] = hasPostgres ? ['sqlite', 'postgres'] : ['sqlite'];
-
-/**
- * With or without JavaScript: `javaScriptEnabled` of the journeys to run on this engine. Each journey runs in both modes and on both
- * engines, but not in all four combinations, because the store does not know whether a form was sent by JavaScript.
- */
-export const scriptModes = (engine: Engine): boolean[] => (engines.length === 1 ? [true, false] : [engine === 'sqlite']);
-
-/** Test function that provides one site per worker and fails on console errors and CSP violations. */
-export const test = base.extend<{ failOnConsoleErrors: undefined; externalRequests: string[] }, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, use) => use(site.origin),
-  externalRequests: [
-    async ({ page }, use) => {
-      const urls: string[] = [];
-      await page.route(
-        ({ hostname, protocol }) => protocol.startsWith('http') && hostname !== 'localhost',
-        (route) => {
-          urls.push(route.request().url());
-          return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' });
-        },
-      );
-      await use(urls);
-    },
-    { auto: true },
-  ],
-  failOnConsoleErrors: [
-    async ({ browser, page }, use) => {
-      const consoleErrors: string[] = [];
-      const watch = async (context: BrowserContext) => {
-        context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
-        context.on('weberror', (error) => consoleErrors.push(String(error.error())));
-        await context.addInitScript(reportViolations);
-      };
-      const watchNew = (context: BrowserContext) => {
-        context.on('page', (opened) => void actOnlyAfterHydration(opened));
-        void watch(context);
-      };
-      await actOnlyAfterHydration(page);
-      await watch(page.context());
-      browser.on('context', watchNew);
-      await use(undefined);
-      browser.off('context', watchNew);
-      // React's development build logs errors about attributes that inline scripts set.
-      if (isDev) return;
-      // Chromium logs an error for failed requests, which some tests provoke, and for view transitions skipped on slow machines.
-      const expected =
-        /Failed to load resource: (the server responded with a status of (4|503)|net::ERR_FAILED)|^InvalidStateError: Transition was aborted because of invalid state\. Page already revealed/;
-      base.expect(consoleErrors.filter((text) => !expected.test(text))).toEqual([]);
-    },
-    { auto: true },
-  ],
-});
-
-function reportViolations(): void {
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber, sample }) => {
-    const place = `${sourceFile ?? ''}:${lineNumber} ${sample ?? ''}`;
-    // biome-ignore lint/suspicious/noConsole: The failOnConsoleErrors fixture reads console messages.
-    console.error(`Content-Security-Policy violated: ${violatedDirective} by ${blockedURI} ${place}`);
-  });
-}
