@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { browserTest as test } from '../support/fixtures.ts';
+import { expectHydrated } from '../support/page.ts';
+import { insertEvents } from '../support/site-data.ts';
+
+/** Runs in the browser. */
+function positions(): number[] {
+  const dialog = document.querySelector('dialog');
+  return [dialog, ...(dialog?.querySelectorAll('h2, input, [type=submit]') ?? [])].flatMap((element) => {
+    const { x, y, width, height } = element?.getBoundingClientRect() ?? {};
+    return [x, y, width, height].map((value = Number.NaN) => Math.round(value));
+  });
+}
+
+for (const width of [360, 1280])
+  test(`on ${width} px, a dialog is where it was before hydration, which makes it modal`, async ({ site, adminPage: page }) => {
+    await insertEvents(site, [{ title: 'Roda' }]);
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of ['/admin/events/Roda', '/admin/events/Roda/delete', '/admin/events/Roda/participants']) {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route(/\.js$/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => document.fonts.status === 'loaded' && document.querySelector('footer'));
+      const before = await page.evaluate(positions);
+      expect(await page.evaluate(() => document.querySelector('dialog:modal'))).toBeNull();
+      release();
+      await expectHydrated(page);
+      expect(await page.evaluate(() => document.querySelectorAll('dialog:modal').length)).toBe(1);
+      expect([path, await page.evaluate(positions)]).toEqual([path, before]);
+      await page.unroute(/\.js$/);
+    }
+  });
