@@ -4,7 +4,6 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
@@ -80,11 +79,12 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
         printed.emit('more');
       });
     // Wait for the log event instead of polling the port, because another process may be listening there.
-    const giveUpAt = Date.now() + START_TIMEOUT_MS;
-    const hasLogged = (event: string) => output.slice(before).includes(`"event":"${event}"`);
-    while (!hasLogged('started')) {
-      if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error(`The site did not start:\n${output}`);
-      await sleep(50);
+    const deadline = AbortSignal.timeout(START_TIMEOUT_MS);
+    // Not 'exit', after which the rest of the output may follow.
+    const ended = Promise.race([once(child, 'close'), once(deadline, 'abort')]);
+    while (!output.slice(before).includes('"event":"started"')) {
+      const event = await Promise.race([once(printed, 'more').then(() => 'more'), ended]);
+      if (event !== 'more') throw new Error(`The site did not start:\n${output}`);
     }
   };
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
@@ -95,7 +95,12 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
   };
 
   const waitForOutput = async (text: string) => {
-    while (!output.includes(text)) await once(printed, 'more');
+    const deadline = AbortSignal.timeout(60_000);
+    while (!output.includes(text)) {
+      await once(printed, 'more', { signal: deadline }).catch(() => {
+        throw new Error(`The site did not log ${text}:\n${output.slice(-2_000)}`);
+      });
+    }
   };
 
   try {
