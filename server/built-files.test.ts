@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { compressBuiltFiles, readBuiltFiles } from './built-files.ts';
+import { commonHeaders } from './headers.ts';
 
 test('reads built files with their headers, as the build has compressed them, and no others', async () => {
   const clientDir = mkdtempSync(join(tmpdir(), 'school-build-'));
@@ -17,6 +18,8 @@ test('reads built files with their headers, as the build has compressed them, an
   const files = readBuiltFiles(clientDir, 'http://localhost:3000');
   expect([...files.keys()].sort()).toEqual(['/assets/a-1.js', '/favicon.ico']);
   const [js, icon] = [files.get('/assets/a-1.js'), files.get('/favicon.ico')];
+  const { 'Cache-Control': _, ...common } = commonHeaders('http://localhost:3000');
+  expect(js?.headers).toMatchObject(common);
   expect(js?.headers['Cache-Control']).toBe('public, max-age=31536000, immutable');
   expect(icon?.headers['Cache-Control']).toBe('public, max-age=3600');
   expect([icon?.br, icon?.gzip]).toEqual([undefined, undefined]);
