@@ -21,7 +21,7 @@ export interface StaticFile {
   gzip?: Representation;
 }
 
-/** For responses that somebody waits for. Blocks the event loop for a few milliseconds, which costs less memory than other threads. */
+/** Fast compression for pending requests. Blocks the event loop for a few milliseconds, which costs less memory than threads. */
 export const compressFast = (body: Uint8Array): Compressed => ({
   br: brotliCompressSync(body, brotliOptions(body, 5)),
   gzip: gzipSync(body),

@@ -14,7 +14,7 @@ const event = (visitor: Visitor, title: string) => visitor.text('.event-list > l
 
 const openProfile = async (site: RunningSite) => (await newMember(site)).open('/profile') as Promise<Member>;
 
-/** Confirms the question on the page of its own. */
+/** Confirms the question, which is a separate page without JavaScript. */
 async function leave(member: Visitor, link: string): Promise<void> {
   await member.follow(link);
   await member.submit(/^Leave/, {}, 'dialog');

@@ -19,7 +19,7 @@ const sharedEnv = { TRUST_PROXY: '1', ADMIN_EMAIL: adminEmail, ...googleEnv(goog
 
 export interface Options {
   engine: Engine;
-  /** Environment variables beside those of all tests. Each set of variables starts a site of its own. */
+  /** Environment variables beside those of all tests. Each distinct set of variables starts another site. */
   env: Record<string, string>;
 }
 

@@ -1,4 +1,4 @@
-// Rows for tests, inserted without the site, which takes a millisecond. What the site itself stores has tests of its own.
+// Rows for tests, inserted without the site, which takes a millisecond. What the site stores is tested separately.
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Updateable } from 'kysely';
 import { createPasswordHashing } from '#server/passwords.ts';
