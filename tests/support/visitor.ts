@@ -223,7 +223,7 @@ export class Visitor {
     }
   }
 
-  /** What a browser sends of a form (HTML Standard, "constructing the entry list"). */
+  /** Names and values of the controls that a browser submits (HTML Standard, "constructing the entry list"). */
   #successfulControls(form: Cheerio<AnyNode>, submitter?: Cheerio<Element>): [string, string][] {
     const id = form.attr('id');
     const outside = id ? this.$(`[form="${id}"]`).filter('input, select, textarea, button') : [];
