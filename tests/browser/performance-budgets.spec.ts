@@ -51,15 +51,12 @@ test('pages stay within their budgets and limits of transfer sizes', async ({ pa
 /** What a server sends before the first acknowledgement: ten TCP segments of 1,460 bytes, headers included. */
 const firstFlight = 14_600;
 
-for (const viewport of [
-  { width: 360, height: 640 },
-  { width: 1280, height: 800 },
-])
-  test(`the first screen of ${viewport.width} × ${viewport.height} is complete within the first flight`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize(viewport);
+for (const [width, height, details] of [
+  [360, 640, {}],
+  [1280, 800, { tag: '@full' }],
+] as const)
+  test(`the first screen of ${width} × ${height} is complete within the first flight`, details, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
     for (const path of publicPaths.flatMap(both)) {
       const { headers, headerBytes, body } = await download(site.origin + path);
       if (headerBytes + body.length <= firstFlight) continue;
