@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { readPublication } from '#app/admin/content/stored-edits.server.ts';
 import { cachedPaths, cacheKey, canonicalRedirect, pathsWithScheduleChanges } from '#app/cached-paths.ts';
 import { assembleSiteContent, publishSiteContent, withSiteContent } from '#app/content/site-content.server.ts';
 import { createSiteContentCache } from '#app/content/site-content-cache.ts';
@@ -49,7 +50,7 @@ const REFRESH_MS = 500;
 const IDLE_MS = 2_000;
 const frameSources = [school.map.embed, school.instagram?.embed].flatMap((url) => (url ? new URL(url).origin : []));
 
-type PageServices = 'scheduleChangesCache' | 'siteContentCache' | 'renderPreview';
+type PageServices = 'scheduleChangesCache' | 'siteContentCache' | 'renderPreview' | 'renderAllPages';
 
 interface Development {
   loadBuild(): Promise<ServerBuild>;
@@ -106,7 +107,7 @@ export async function openSite(env: Env, development?: Development) {
       jobs.push(
         ...startMaintenance(env, database, { mails: mailsOfEvents, wakeMail }),
         ...startBackups(env, database),
-        ...startHeartbeat(env, database),
+        ...startHeartbeat(env, database, () => [siteContentCache, scheduleChangesCache].every((cache) => cache.isShown())),
         // Polls for what was changed through other instances.
         everyInterval('schedule-changes', REFRESH_MS, () => scheduleChangesCache.refresh()),
         everyInterval('site-content', REFRESH_MS, () => siteContentCache.refresh()),
@@ -161,10 +162,9 @@ function createSiteAccounts({ env, secret, database, ...options }: AccountsOptio
 async function createPages(services: Omit<Services, PageServices>, development?: Development) {
   const { env, database } = services;
   const exclusively = createQueue();
-  // Before startup completes there are no pages to replace, and in development each request renders its page.
-  let hasPages = false;
+  // In development, each request renders its page.
   const publish = (paths: () => string[], commit: () => void) =>
-    exclusively(async () => (hasPages ? pages.publish(paths(), commit) : commit()));
+    exclusively(async () => (development ? commit() : pages.publish(paths(), commit)));
   const scheduleChangesCache = createScheduleChangesCache({
     read: (known) => readScheduleChanges(database.kysely, since, known),
     publish: (commit) =>
@@ -176,6 +176,7 @@ async function createPages(services: Omit<Services, PageServices>, development?:
   });
   const siteContentCache = createSiteContentCache({
     read: (known) => readPublishedContent(database.kysely, known),
+    parse: (section, content) => readPublication(section, content)?.edits ?? null,
     publish: (content) =>
       withSiteContent(content, () =>
         publish(cachedPaths, () => {
@@ -183,7 +184,7 @@ async function createPages(services: Omit<Services, PageServices>, development?:
           log.info('site content shown', { revision: content.revision });
         }),
       ),
-    onUnreadable: (section, error) => log.error('site content unreadable', { section, error }),
+    onUnreadable: (section) => log.error('site content unreadable', { section }),
   });
   const renderPreview: Services['renderPreview'] = (path, edits, context) =>
     withSiteContent(assembleSiteContent(edits, localDay(new Date())), async () => {
@@ -192,7 +193,14 @@ async function createPages(services: Omit<Services, PageServices>, development?:
       page.headers.set('X-Frame-Options', 'SAMEORIGIN');
       return page;
     });
-  const renderer = await createRenderer({ ...services, scheduleChangesCache, siteContentCache, renderPreview }, development);
+  const renderAllPages: Services['renderAllPages'] = async (edits) => {
+    const today = localDay(new Date());
+    const laterDays = (edits.timetables ?? []).map(({ since }) => since).filter((day) => day > today);
+    for (const day of [today, ...laterDays])
+      await withSiteContent(assembleSiteContent(edits, day), () => pages.check(cachedPaths()));
+  };
+  const own = { scheduleChangesCache, siteContentCache, renderPreview, renderAllPages };
+  const renderer = await createRenderer({ ...services, ...own }, development);
   let renderedAt = 0;
   const render: typeof renderer = (request, context) => {
     renderedAt = performance.now();
@@ -206,9 +214,9 @@ async function createPages(services: Omit<Services, PageServices>, development?:
   });
   const compressPages = (signal: AbortSignal) =>
     pages.compressWhileIdle(() => !signal.aborted && performance.now() - renderedAt > IDLE_MS);
-  await siteContentCache.refresh();
-  await scheduleChangesCache.refresh();
-  hasPages = !development;
+  // What is stored may not fit the content/ of today. Then the pages show content/, and the caches try again each minute.
+  for (const cache of [siteContentCache, scheduleChangesCache])
+    await cache.refresh().catch((error) => log.error('stored content not shown', { error }));
   return { render, pages, compressPages, scheduleChangesCache, siteContentCache };
 }
 
@@ -276,11 +284,12 @@ function startBackups({ dataDir, backupDir: copyDir }: Env, database: Database<T
   ];
 }
 
-function startHeartbeat({ heartbeatUrl }: Env, database: Database<Tables>) {
+function startHeartbeat({ heartbeatUrl }: Env, database: Database<Tables>, isContentShown: () => boolean) {
   if (!heartbeatUrl) return [];
   return [
     everyInterval('heartbeat', HEARTBEAT_MS, async (signal) => {
-      const { problems } = await checkHealth(database);
+      const problems: string[] = (await checkHealth(database)).problems;
+      if (!isContentShown()) problems.push('content');
       if (problems.length > 0) log.warn('heartbeat skipped', { problems });
       else await sendHeartbeat(heartbeatUrl, signal);
     }),

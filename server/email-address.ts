@@ -1,15 +1,20 @@
 import { domainToASCII } from 'node:url';
+import { withoutInvisible } from './normalize.ts';
 
 const MAX_LENGTH = 254; // RFC 5321 limits a path to 256 octets, including its angle brackets
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
-/** Trims, lowercases and converts the domain to ASCII (IDNA), so that equivalent addresses compare equal. Returns null if invalid. */
+/**
+ * Trims, lowercases and converts the domain to ASCII (IDNA), so that equivalent addresses compare equal. Removes what a copied address may
+ * bring along: invisible characters and `mailto:`. Returns null if invalid.
+ */
 export function canonicalEmail(text: string): string | null {
   const [, local, domain] =
-    text
+    withoutInvisible(text)
       .trim()
       .toLowerCase()
+      .replace(/^mailto:/, '')
       .match(/^([^@\s]{1,64})@([\p{L}\p{N}\p{M}.-]{1,253})$/u) ?? [];
   if (local === undefined || domain === undefined) return null;
   const asciiDomain = domainToASCII(domain);

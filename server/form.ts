@@ -1,6 +1,6 @@
-import { normalize } from './normalize.ts';
+import { composing, invisible, normalize, withoutInvisible } from './normalize.ts';
 
-/** Thrown for a request body that no form of this site can produce, such as a file, a repeated field or invalid UTF-8. */
+/** Thrown for a request body that no form of this site can produce, such as a repeated field or invalid UTF-8. */
 export class MalformedFormError extends Error {}
 
 /**
@@ -36,9 +36,8 @@ export async function readAllFields(request: Request, maxFields: number): Promis
   return fields;
 }
 
-function readValue(field: string, value: string | File, isVerbatim = false): string {
-  if (typeof value !== 'string' || value.includes('\0'))
-    throw new MalformedFormError(`Field '${field}' is a file or contains NUL`);
+function readValue(field: string, value: string, isVerbatim = false): string {
+  if (value.includes('\0')) throw new MalformedFormError(`Field '${field}' contains NUL`);
   if (isVerbatim) return value;
   const text = value.replace(/\r\n?/g, '\n');
   if (text.length > MAX_FIELD_LENGTH) throw new MalformedFormError(`Field '${field}' is longer than a browser sends`);
@@ -57,23 +56,18 @@ export async function readFormOrEmpty<Field extends string>(request: Request, fi
 
 /** In UTF-16 units. Greater than the limits in app/ui/field.tsx. */
 const MAX_FIELD_LENGTH = 100_000;
-/** Far more than most forms of this site have, because each field and each part of a multipart form takes time to parse. */
+/** Far more than most forms of this site have, because each field takes time to parse. */
 const MAX_FIELDS = 100;
-const MAX_MULTIPART_LENGTH = 100 * 1024;
 
-async function parseForm(request: Request, maxFields: number): Promise<[name: string, value: string | File][]> {
+async function parseForm(request: Request, maxFields: number): Promise<[name: string, value: string][]> {
   return parseBody(request, maxFields).catch((cause) => {
     throw new MalformedFormError('The body is not a valid form in UTF-8', { cause });
   });
 }
 
 /** Rejects invalid UTF-8, which `formData()` would silently replace with U+FFFD. */
-async function parseBody(request: Request, maxFields: number): Promise<[name: string, value: string | File][]> {
+async function parseBody(request: Request, maxFields: number): Promise<[name: string, value: string][]> {
   const body = new TextDecoder('utf-8', { fatal: true }).decode(await request.clone().arrayBuffer());
-  if (!request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')) {
-    if (body.length > MAX_MULTIPART_LENGTH) throw new MalformedFormError('Too large a multipart form');
-    return [...(await request.formData())];
-  }
   const pairs = body.split('&', maxFields + 1);
   if (pairs.length > maxFields) throw new MalformedFormError('Too many fields');
   return pairs.map((pair) => {
@@ -102,12 +96,9 @@ export function percentDecode(text: string): string | null {
 
 const segmenter = new Intl.Segmenter();
 const MAX_COUNTED = 10_000;
-const MAX_UNITS_PER_GRAPHEME = 16;
+const MAX_UNITS_PER_GRAPHEME = 4;
 
-/**
- * Counts grapheme clusters, so an emoji with modifiers counts as one character. Text after the first 10,000 is counted by UTF-16 unit,
- * which is faster. Every 16 units count as at least one character, because a cluster may contain any number of combining marks.
- */
+/** Counts grapheme clusters, so an emoji with modifiers counts as one character. Text after the first 10,000 is counted by UTF-16 unit. */
 export function countGraphemes(text: string): number {
   let graphemes = 0;
   let units = 0;
@@ -115,14 +106,25 @@ export function countGraphemes(text: string): number {
     units += segment.length;
     if (++graphemes === MAX_COUNTED) break;
   }
-  return Math.max(graphemes + text.length - units, Math.ceil(text.length / MAX_UNITS_PER_GRAPHEME));
+  return graphemes + text.length - units;
 }
 
 /**
- * Replaces line breaks, control and format characters with spaces, for headings and email headers. Keeps the zero-width joiners that
- * emoji and Persian need, but treats text that consists only of joiners as empty.
+ * Counts characters towards a maximum. Every four UTF-16 units count as at least one, because a grapheme cluster may have any number of
+ * combining marks.
+ */
+export function countTowardsLimit(text: string): number {
+  return Math.max(countGraphemes(text), Math.ceil(text.length / MAX_UNITS_PER_GRAPHEME));
+}
+
+/**
+ * Removes invisible characters, and replaces line breaks and control characters with spaces, for headings and email headers. Keeps what
+ * emoji and Persian are composed with, but treats text that consists of nothing else as empty.
  */
 export function singleLine(text: string): string {
-  const line = text.replace(/(?:\s|\p{Cc}|(?![\u200C\u200D])\p{Cf})+/gu, ' ').trim();
-  return /[^\s\u200C\u200D]/.test(line) ? line : '';
+  const line = text
+    .replace(invisible, (character) => (composing.test(character) ? character : ''))
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return withoutInvisible(line).trim() === '' ? '' : line;
 }

@@ -8,6 +8,7 @@ import { commonHeaders, contentSecurityPolicy } from './headers.ts';
 import {
   allowedHosts,
   clientIp,
+  isForm,
   isSafeMethod,
   MAX_BODY_KB,
   parseTarget,
@@ -97,6 +98,7 @@ async function handleRequest(exchange: Exchange, key: string | null): Promise<vo
     response.setHeader('Location', location);
     return refuse(exchange, 308, location);
   }
+  if (!isSafe && !isForm(request)) return refuse(exchange, 415, 'This site accepts forms only, and no files.');
   const body = isSafe ? null : await readBody(request);
   if (body === 'too large')
     return refuse(

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Fits a message of 5,000 characters in any script: each may have 16 UTF-16 units (see `countGraphemes`) of nine bytes when
- * percent-encoded. The limits in app/ui/field.tsx keep browsers below this.
+ * Fits the 40,000 UTF-16 units that app/ui/field.tsx lets a browser send, each of up to nine bytes when percent-encoded. 1,500 bodies of
+ * this size fit into the memory of deploy/school.service. deploy/nginx.conf has the same limit.
  */
-export const MAX_BODY_KB = 800;
+export const MAX_BODY_KB = 400;
 const MAX_BODY_BYTES = MAX_BODY_KB * 1024;
 const MAX_READ_BYTES = 4 * MAX_BODY_BYTES;
 
@@ -51,23 +51,40 @@ function withoutPort(entry: string): string {
   );
 }
 
+/** False for a body that no form of this site sends, such as a file. A request without a body may lack the header. */
+export function isForm({ headers }: IncomingMessage): boolean {
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+  return type === 'application/x-www-form-urlencoded' || (type === undefined && isEmpty);
+}
+
 /**
  * Reads an oversized body to its end, but only up to `MAX_READ_BYTES` and without storing it, because clients see no response if the
- * connection closes during their upload.
+ * connection closes during their upload. Copies the chunks, because a Buffer takes hundreds of bytes even for a chunk of one byte.
  */
 export function readBody(request: IncomingMessage): Promise<Buffer | 'too large'> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > MAX_READ_BYTES) resolve('too large');
-    const chunks: Buffer[] = [];
+    let body = Buffer.alloc(0);
     let size = 0;
     request.on('data', (chunk: Buffer) => {
+      const offset = size;
       size += chunk.length;
-      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-      else if (size > MAX_READ_BYTES) resolve('too large');
+      if (size > MAX_READ_BYTES) return resolve('too large');
+      if (size > MAX_BODY_BYTES) return;
+      if (size > body.length) body = enlarged(body, size);
+      body.set(chunk, offset);
     });
-    request.on('end', () => resolve(size > MAX_BODY_BYTES ? 'too large' : Buffer.concat(chunks)));
+    request.on('end', () => resolve(size > MAX_BODY_BYTES ? 'too large' : body.subarray(0, size)));
     request.on('error', reject);
   });
+}
+
+/** Doubles the size, so that the bytes of a body are copied twice on average. */
+function enlarged(body: Buffer<ArrayBuffer>, size: number): Buffer<ArrayBuffer> {
+  const larger = Buffer.alloc(Math.min(MAX_BODY_BYTES, Math.max(size, 2 * body.length)));
+  larger.set(body);
+  return larger;
 }
 
 /** Omits the Origin header and proxy headers, because they have already been evaluated. */

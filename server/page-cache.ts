@@ -65,6 +65,11 @@ export function createPageCache({ origin, frameSources, isPage, render }: PageCa
       return isPage(path) ? (inFlight.get(path) ?? renderAndKeep(path)) : null;
     },
 
+    /** Renders `paths` and keeps nothing. @throws if one fails */
+    async check(paths: readonly string[]): Promise<void> {
+      for (const path of paths) await renderPage(path);
+    },
+
     /**
      * Renders `paths` with new content and replaces those that it changes, all together or none if one fails. `commit` makes later
      * renderings use the new content. Renders one page at a time to leave CPU time for requests.

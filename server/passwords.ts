@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { commonPasswords } from './common-passwords.ts';
-import { countGraphemes } from './form.ts';
+import { countGraphemes, countTowardsLimit } from './form.ts';
 
 /** Argon2id parameters from the OWASP Password Storage Cheat Sheet. `memory` is in KiB. */
 const standardCost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -15,8 +15,7 @@ export class HashingQueueFullError extends Error {
 }
 
 export function isValidPassword(password: string): boolean {
-  const length = countGraphemes(password);
-  return length >= 8 && length <= 128 && !password.includes('\0');
+  return countGraphemes(password) >= 8 && countTowardsLimit(password) <= 128 && !password.includes('\0');
 }
 
 /** Common passwords, and the names that attackers try first (the email, the school), whole or one word of them, in any case. */

@@ -6,30 +6,52 @@ import type { Sender } from './senders.ts';
 /** Makes Excel decode the file as UTF-8 instead of a legacy encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Matches values that start like a formula, even after white space or with a full-width character. */
+export type CsvSeparator = ',' | ';';
+
+/** A table that has the separator which the administrator's spreadsheet expects: `;` where the decimal separator is a comma. */
+const table =
+  <Row>(columns: string[], cellsOf: (row: Row) => string[]) =>
+  (separator: CsvSeparator) => {
+    const lineOf = (cells: string[]) => `${cells.map(quote).join(separator)}\r\n`;
+    return { header: BYTE_ORDER_MARK + lineOf(columns), line: (row: Row) => lineOf(cellsOf(row)) };
+  };
+
+export const sendersCsv = table(
+  ['Name', 'Email', 'Message Count', 'Last Contact', 'Status'],
+  ({ name, email, count, lastDate, responded }: Sender) => [
+    ...[name, email, String(count), lastDate],
+    responded ? 'All Responded' : 'Pending',
+  ],
+);
+
+export const participantsCsv = table(
+  ['Name', 'Email', 'Phone', 'Signed Up', 'Status'],
+  ({ name, email, phone, joinedAt, isWaiting }: Participant) => [
+    ...[name, email, phone ?? '', joinedAt],
+    isWaiting ? 'Waiting' : 'Coming',
+  ],
+);
+
+export const membersCsv = table(
+  ['Name', 'Email', 'Phone', 'Address', 'Birth Date', 'Signup Date', 'Confirmed'],
+  ({ name, email, phone_number, address, birth_date, joinedAt, isConfirmed }: Member) => [
+    ...[name, email, phone_number ?? '', address ?? '', birth_date ?? '', joinedAt],
+    isConfirmed ? 'Yes' : 'No',
+  ],
+);
+
+const quote = (value: string) => `"${withoutFormula(value).replaceAll('"', '""')}"`;
+
+/** What may stand before a formula: the white space, quotes and invisible characters that spreadsheets skip. Some signs are full-width. */
 const formulaStart = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠−]|^[\t\r]/u;
+/** A program that expects another separator starts a new cell after each one, and reads the quotes of this file as text or skips them. */
+const formulaAfterSeparator = /([;,\t\r\n])(?=[\s\p{Cf}\p{Cc}"]*[=+\-@＝＋－＠−])/gu;
+/** Not a formula: without an operator, a spreadsheet shows the number. */
+const phoneNumber = /^\+\d[\d ]*$/;
 
-export const sendersCsv = {
-  header: BYTE_ORDER_MARK + lineOf(['Name', 'Email', 'Message Count', 'Last Contact', 'Status']),
-  line: ({ name, email, count, lastDate, responded }: Sender) =>
-    lineOf([name, email, String(count), lastDate, responded ? 'All Responded' : 'Pending']),
-};
-
-export const participantsCsv = {
-  header: BYTE_ORDER_MARK + lineOf(['Name', 'Email', 'Signed Up', 'Status']),
-  line: ({ name, email, joinedAt, isWaiting }: Participant) => lineOf([name, email, joinedAt, isWaiting ? 'Waiting' : 'Coming']),
-};
-
-export const membersCsv = {
-  header: BYTE_ORDER_MARK + lineOf(['Name', 'Email', 'Phone', 'Address', 'Birth Date', 'Signup Date', 'Confirmed']),
-  line: ({ name, email, phone_number, address, birth_date, joinedAt, isConfirmed }: Member) =>
-    lineOf([name, email, phone_number ?? '', address ?? '', birth_date ?? '', joinedAt, isConfirmed ? 'Yes' : 'No']),
-};
-
-function lineOf(values: string[]): string {
-  return `${values.map((value) => `"${withoutFormula(value).replaceAll('"', '""')}"`).join(',')}\r\n`;
-}
-
+/** Puts an apostrophe before each formula, which makes it a text. */
 function withoutFormula(value: string): string {
-  return formulaStart.test(value) ? `'${value}` : value;
+  if (phoneNumber.test(value)) return value;
+  const text = value.replace(formulaAfterSeparator, "$1'");
+  return formulaStart.test(text) ? `'${text}` : text;
 }

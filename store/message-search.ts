@@ -1,7 +1,7 @@
 // Substring search in contact messages, ignoring case and accents. Scans a normalized copy of the text, newest messages first.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { normalize } from '#server/normalize.ts';
+import { normalize, withoutInvisible } from '#server/normalize.ts';
 import { inRange, type SortKey } from './keyset-pagination.ts';
 import type { ContactColumns, Db } from './tables.ts';
 
@@ -13,9 +13,9 @@ const MAX_SCANNED = 50_000;
 const BATCH_SIZE = 2_500;
 const FOLD_BATCH_SIZE = 200;
 
-/** Normalizes case, accents, final sigma and white space so that «Ζωής» matches «ΖΩΗΣ». */
+/** Normalizes case, accents, final sigma, white space and invisible characters so that «Ζωής» matches «ΖΩΗΣ». */
 export function foldText(text: string): string {
-  return normalize(text.toWellFormed(), 'NFD')
+  return normalize(withoutInvisible(text.toWellFormed()), 'NFD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replaceAll('ς', 'σ')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
-import { countGraphemes, percentDecode, singleLine } from '#server/form.ts';
+import { countGraphemes, countTowardsLimit, percentDecode, singleLine } from '#server/form.ts';
 import type { AccountCopy, AuthMode } from '../content/model.ts';
 import { firstErrors } from '../ui/form-errors.ts';
 import { isSentMode, oauthErrorParameters, passwordLength } from './field-rules.ts';
@@ -39,7 +39,7 @@ const email = z
 const givenPassword = z
   .string()
   .min(1, 'passwordMissing')
-  .refine((text) => countGraphemes(text) <= passwordLength.max, 'passwordTooLong');
+  .refine((text) => countTowardsLimit(text) <= passwordLength.max, 'passwordTooLong');
 
 const newPassword = givenPassword.refine((text) => text === '' || countGraphemes(text) >= passwordLength.min, 'passwordTooShort');
 

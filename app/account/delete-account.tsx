@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
-import { countGraphemes, MalformedFormError, readForm } from '#server/form.ts';
+import { countTowardsLimit, MalformedFormError, readForm } from '#server/form.ts';
 import { hashNetworks, retryAt } from '#server/rate-limits.ts';
 import type { RateLimited, Reauth } from '#store/accounts-contract.ts';
 import { accountMeta } from '../document/page-meta.ts';
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const reauth = await accounts.requiredReauth(request);
     if (reauth === 'password' && password === '') return reject({ outcome: 'passwordMissing' }, 400);
-    if (countGraphemes(password) > passwordLength.max) return reject({ outcome: 'invalid' }, 400);
+    if (countTowardsLimit(password) > passwordLength.max) return reject({ outcome: 'invalid' }, 400);
     const result = await accounts.deleteAccount(request, { ...client, password });
     switch (result.outcome) {
       case 'deleted':

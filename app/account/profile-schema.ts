@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countGraphemes, singleLine } from '#server/form.ts';
+import { countGraphemes, countTowardsLimit, singleLine } from '#server/form.ts';
 import type { AccountCopy } from '../content/model.ts';
 import { firstErrors } from '../ui/form-errors.ts';
 import { earliestBirthDate } from './field-rules.ts';
@@ -11,7 +11,7 @@ const line = (field: 'first_name' | 'last_name' | 'phone_number' | 'address', mi
     .string()
     .transform(singleLine)
     .refine((text) => countGraphemes(text) >= min, `${field}Invalid` satisfies ErrorKey)
-    .refine((text) => countGraphemes(text) <= max, `${field}TooLong` satisfies ErrorKey);
+    .refine((text) => countTowardsLimit(text) <= max, `${field}TooLong` satisfies ErrorKey);
 
 const profileSchema = (today: string) =>
   z.object({

@@ -152,12 +152,13 @@ export default function ProfilePage({ loaderData: { email, profile, classes, joi
 function Welcome({ name }: { name: string | null | undefined }) {
   const { locale, school } = useContent();
   const { welcome, welcomeNew } = useAccountCopy().profile;
-  if (!name) return interpolate(welcomeNew, { school: school.name });
+  const addressed = name && vocative(name, locale);
+  if (!addressed) return interpolate(welcomeNew, { school: school.name });
   const [before, after] = welcome.split('{name}');
   return (
     <>
       {before}
-      <span lang={guessLanguage(name)}>{vocative(name, locale)}</span>
+      <span lang={guessLanguage(addressed)}>{addressed}</span>
       {after}
     </>
   );

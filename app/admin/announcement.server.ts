@@ -1,4 +1,4 @@
-import { countGraphemes, singleLine } from '#server/form.ts';
+import { countTowardsLimit, singleLine } from '#server/form.ts';
 import type { Announcement } from '#store/schedule-changes.ts';
 import { cachedPaths } from '../cached-paths.ts';
 import type { AdminEventsCopy } from '../content/model.ts';
@@ -39,8 +39,8 @@ export function validateAnnouncement(
     ['link', hasLink ? linkError(link) : (words.el !== '' || words.en !== '') && 'linkMissing'],
     ['link_el', hasLink && words.el === '' && 'wordsMissing'],
     ['link_en', hasLink && words.en === '' && 'wordsMissing'],
-    ['link_el', countGraphemes(words.el) > maxWordsLength && 'wordsTooLong'],
-    ['link_en', countGraphemes(words.en) > maxWordsLength && 'wordsTooLong'],
+    ['link_el', countTowardsLimit(words.el) > maxWordsLength && 'wordsTooLong'],
+    ['link_en', countTowardsLimit(words.en) > maxWordsLength && 'wordsTooLong'],
   ]);
   return errors ? { errors } : { announcement: { from, until, text, link: hasLink ? { href: link, words } : null } };
 }
@@ -59,7 +59,7 @@ export function announcementValues({ from, until, text, link }: Announcement): V
 
 function textError(text: string): ScheduleChangeErrorKey | null {
   if (text === '') return 'textMissing';
-  return countGraphemes(text) > maxTextLength ? 'textTooLong' : null;
+  return countTowardsLimit(text) > maxTextLength ? 'textTooLong' : null;
 }
 
 /** The URL parser alone would accept `https:example.org` and, as a path, `//example.org`. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { answers } from '#content/answers.ts';
-import { countGraphemes, singleLine } from '#server/form.ts';
+import { countTowardsLimit, singleLine } from '#server/form.ts';
 import { type AnswerTexts, listAnswers } from '#store/answers.ts';
 import type { AdminCopy } from '../content/model.ts';
 import { fillIn } from '../content/placeholders.ts';
@@ -57,9 +57,9 @@ export function validateAnswer(
   const answer = { ...values, title: singleLine(values.title), text_en: values.text_en || values.text_el };
   const errors: Partial<Record<AnswerField, AnswerErrorKey>> = {
     ...(answer.title === '' && { title: 'titleMissing' }),
-    ...(countGraphemes(answer.title) > maxTitle && { title: 'titleTooLong' }),
+    ...(countTowardsLimit(answer.title) > maxTitle && { title: 'titleTooLong' }),
   };
   if (answer.text_el === '') errors.text_el = 'textMissing';
-  for (const name of ['text_el', 'text_en'] as const) if (countGraphemes(values[name]) > maxText) errors[name] = 'textTooLong';
+  for (const name of ['text_el', 'text_en'] as const) if (countTowardsLimit(values[name]) > maxText) errors[name] = 'textTooLong';
   return Object.keys(errors).length > 0 ? { errors } : { answer };
 }

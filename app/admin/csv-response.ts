@@ -1,6 +1,19 @@
 import { Readable } from 'node:stream';
+import type { RouterContextProvider } from 'react-router';
+import type { CsvSeparator } from '#store/csv.ts';
+import { localeContext } from '../request-context.ts';
 
-export function csvResponse<Row>(name: string, pages: AsyncIterable<Row[]>, csv: { header: string; line: (row: Row) => string }) {
+interface Csv<Row> {
+  header: string;
+  line(row: Row): string;
+}
+
+/** In the Greek admin area with `;`, which Excel expects on a Greek computer. */
+export function csvResponse<Row>(
+  { context, name, pages }: { context: Readonly<RouterContextProvider>; name: string; pages: AsyncIterable<Row[]> },
+  table: (separator: CsvSeparator) => Csv<Row>,
+) {
+  const csv = table(context.get(localeContext) === 'el' ? ';' : ',');
   async function* chunks() {
     yield Buffer.from(csv.header);
     for await (const rows of pages) yield Buffer.from(rows.map(csv.line).join(''));

@@ -13,7 +13,7 @@ import { TestMailButton } from './test-mail-button.tsx';
 import { todaysClasses } from './todays-classes.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, scheduleChangesCache } = context.get(servicesContext);
+  const { database, scheduleChangesCache, siteContentCache } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   const today = todaysClasses(scheduleChangesCache.current(), context.get(localeContext));
   const health = await readHealth(database, administrator).catch((error) => {
@@ -25,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { waiting, oldestWaiting, dead } = health.mail;
   const mail = { waiting, since: oldestWaiting && formatShortDateTime(oldestWaiting, 'el'), dead };
   const made = backup.madeAt && formatShortDateTime(backup.madeAt, 'el');
-  return { health: { problems, mail, backup: { made, copyFailed: backup.copyFailed } }, today };
+  const isContentShown = siteContentCache.isShown() && scheduleChangesCache.isShown();
+  return { health: { problems, isContentShown, mail, backup: { made, copyFailed: backup.copyFailed } }, today };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, ({ title }) => title);
@@ -94,14 +95,21 @@ function TodaysClasses({ classes, closePath }: NonNullable<Route.ComponentProps[
 type Health = NonNullable<Route.ComponentProps['loaderData']['health']>;
 
 /** Without `isDetailed`, only problems appear. */
-function HealthLines({ problems, mail, backup: { made, copyFailed }, isDetailed }: Health & { isDetailed: boolean }) {
+function HealthLines({
+  problems,
+  isContentShown,
+  mail,
+  backup: { made, copyFailed },
+  isDetailed,
+}: Health & { isDetailed: boolean }) {
   const copy = useAdminCopy().health;
-  const hasProblem = problems.some((problem) => problem !== 'mail') || copyFailed;
+  const hasProblem = problems.some((problem) => problem !== 'mail') || !isContentShown || copyFailed;
   const hasMail = mail.waiting + mail.dead > 0;
   const values = { made: made ?? '' };
   const backup = made ? (problems.includes('backup') ? copy.backupOverdue : copy.backup) : copy.noBackup;
   const lines = [
     problems.includes('database') && copy.database,
+    !isContentShown && copy.content,
     interpolate(backup, values),
     copyFailed && copy.copyFailed,
     hasProblem && copy.whatNow,

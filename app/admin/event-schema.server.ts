@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countGraphemes, singleLine } from '#server/form.ts';
+import { countTowardsLimit, singleLine } from '#server/form.ts';
 import type { EventInput } from '#store/events.ts';
 import { instantFromLocalTime, localTimeFromInstant } from '../i18n/local-time.ts';
 import { firstErrors } from '../ui/form-errors.ts';
@@ -11,13 +11,13 @@ const optionalLine = (field: 'title' | 'location') =>
   z
     .string()
     .transform(singleLine)
-    .refine((text) => countGraphemes(text) <= 200, key(`${field}TooLong`));
+    .refine((text) => countTowardsLimit(text) <= 200, key(`${field}TooLong`));
 
 const line = (field: 'title' | 'location') => optionalLine(field).refine((text) => text !== '', key(`${field}Missing`));
 
 const description = z
   .string()
-  .refine((text) => countGraphemes(text) <= 5_000, key('descriptionTooLong'))
+  .refine((text) => countTowardsLimit(text) <= 5_000, key('descriptionTooLong'))
   .transform((text) => text || null);
 
 /** Browsers omit an unchecked checkbox from the form data, so the value is then empty. */
@@ -50,7 +50,7 @@ const eventSchema = z.object({
   registration_link: z
     .string()
     .refine((text) => text === '' || isWebAddress(text), key('linkInvalid'))
-    .refine((text) => countGraphemes(text) <= 2_000, key('linkTooLong'))
+    .refine((text) => countTowardsLimit(text) <= 2_000, key('linkTooLong'))
     .transform((text) => text || null),
   is_workshop: checkbox,
   ends_at: instant,

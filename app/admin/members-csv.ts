@@ -9,5 +9,5 @@ import { csvResponse } from './csv-response.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const name = `members-${localDay(new Date())}.csv`;
-  return csvResponse(name, exportMembers(database, context.get(administratorContext)), membersCsv);
+  return csvResponse({ context, name, pages: exportMembers(database, context.get(administratorContext)) }, membersCsv);
 }

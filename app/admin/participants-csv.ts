@@ -14,5 +14,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const event = await readEvent(database, administrator, params.id);
   if (!event) throw data(null, { status: 404 });
   const name = `participants-${localDay(event.date)}.csv`;
-  return csvResponse(name, exportParticipants(database, administrator, event.id), participantsCsv);
+  return csvResponse({ context, name, pages: exportParticipants(database, administrator, event.id) }, participantsCsv);
 }

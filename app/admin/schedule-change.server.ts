@@ -1,7 +1,7 @@
 // Schedule changes are closures, class changes and announcements. All days are local dates in the format YYYY-MM-DD.
 import { type ActionFunctionArgs, href } from 'react-router';
 import { z } from 'zod';
-import { countGraphemes, MalformedFormError, singleLine } from '#server/form.ts';
+import { countTowardsLimit, MalformedFormError, singleLine } from '#server/form.ts';
 import type { SchoolEvent } from '#store/events.ts';
 import type { Announcement, ClassChange, Closure } from '#store/schedule-changes.ts';
 import type { AdminEventsCopy, Timetable, WeeklyClass } from '../content/model.ts';
@@ -147,8 +147,8 @@ export function validateClosure(
     ['last', isDay(first) && last > addDays(first, maxClosureDays - 1) && 'tooLong'],
     [lastField, last < today && 'dayPast'],
     [lastField, last > addDays(today, maxDaysAhead) && 'dayFar'],
-    ['reason_el', countGraphemes(el) > maxReasonLength && 'reasonTooLong'],
-    ['reason_en', countGraphemes(en) > maxReasonLength && 'reasonTooLong'],
+    ['reason_el', countTowardsLimit(el) > maxReasonLength && 'reasonTooLong'],
+    ['reason_en', countTowardsLimit(en) > maxReasonLength && 'reasonTooLong'],
     [el ? 'reason_en' : 'reason_el', (el === '') !== (en === '') && 'reasonNotInBoth'],
   ]);
   return errors ? { errors } : { closure: { first, last, reason: el ? { el, en } : null } };

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, data, href } from 'react-router';
 import { emailFromUrl } from '#server/email-address.ts';
-import { countGraphemes, readFormOrEmpty } from '#server/form.ts';
+import { countTowardsLimit, readFormOrEmpty } from '#server/form.ts';
 import { readNote, saveNote } from '#store/notes.ts';
 import { discardWithdrawn, readWithdrawnText, sendReply } from '#store/replies.ts';
 import { type Message, readMessage } from '#store/senders.ts';
@@ -52,7 +52,7 @@ async function validateReply({ params, context }: SenderArgs, { values }: Submis
   if (!message) return { outcome: 'gone' };
   const { text } = values;
   if (text === '' || text === replyGreeting(message)) return { outcome: 'invalid', errors: { text: 'textMissing' } };
-  return countGraphemes(text) > maxReplyLength ? { outcome: 'invalid', errors: { text: 'textTooLong' } } : message;
+  return countTowardsLimit(text) > maxReplyLength ? { outcome: 'invalid', errors: { text: 'textTooLong' } } : message;
 }
 
 async function sendValidReply(
@@ -86,7 +86,7 @@ async function storeNote(
   const notice = text === '' ? 'note-deleted' : 'note-saved';
   const before = await readNote(database, by, email);
   if (isRequired && text === '' && before.text === '') return { outcome: 'invalid', errors: { note: 'noteMissing' } };
-  if (countGraphemes(text) > maxNoteLength) return { outcome: 'invalid', errors: { note: 'noteTooLong' } };
+  if (countTowardsLimit(text) > maxNoteLength) return { outcome: 'invalid', errors: { note: 'noteTooLong' } };
   if (version === undefined || text === before.text) return { notice };
   if ((await saveNote(database, by, { email, text, version })) === 'saved') return { notice };
   const current = await readNote(database, by, email);

@@ -9,5 +9,5 @@ import { csvResponse } from './csv-response.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const name = `contact-submissions-${localDay(new Date())}.csv`;
-  return csvResponse(name, exportSenders(database, context.get(administratorContext)), sendersCsv);
+  return csvResponse({ context, name, pages: exportSenders(database, context.get(administratorContext)) }, sendersCsv);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { href, redirect } from 'react-router';
-import { countGraphemes, singleLine } from '#server/form.ts';
+import { countTowardsLimit, singleLine } from '#server/form.ts';
 import { type ListedMailing, listMailings, type MailingContent, readMailing, saveDraft } from '#store/event-mailings.ts';
 import type { AdminEventsCopy } from '../content/model.ts';
 import { adminMeta } from '../document/page-meta.ts';
@@ -94,8 +94,8 @@ function validateMailing(values: Values): { content: MailingContent } | { errors
     const [subject, text] = [subjects[locale], values[`text_${locale}`]];
     if (text && !subject) errors[`subject_${locale}`] = 'subjectMissing';
     if (subject && !text) errors[`text_${locale}`] = 'textOfSubjectMissing';
-    if (countGraphemes(subject) > maxSubject) errors[`subject_${locale}`] = 'subjectTooLong';
-    if (countGraphemes(text) > maxText) errors[`text_${locale}`] = 'textTooLong';
+    if (countTowardsLimit(subject) > maxSubject) errors[`subject_${locale}`] = 'subjectTooLong';
+    if (countTowardsLimit(text) > maxText) errors[`text_${locale}`] = 'textTooLong';
   }
   if (Object.keys(errors).length > 0) return { errors };
   const texts = { subject_el: subjects.el || null, text_el: values.text_el || null };

@@ -1,5 +1,6 @@
 // In-memory copy of the content that the administrator published. Updating it publishes the public pages.
 import type { readPublishedContent } from '#store/site-content.ts';
+import { createFailedPublication } from '../failed-publication.ts';
 import { localDay } from '../i18n/format.ts';
 import { type Edits, mergeEdits } from './edits.ts';
 import { assembleSiteContent, type SiteContent, shippedContent } from './site-content.server.ts';
@@ -9,43 +10,40 @@ export type SiteContentCache = ReturnType<typeof createSiteContentCache>;
 interface SiteContentCacheOptions {
   /** Resolves to null when nothing was published since `knownRevision`. */
   read(knownRevision: number): ReturnType<typeof readPublishedContent>;
+  /** Returns null if the content cannot be read. */
+  parse(section: string, content: string): Edits | null;
   /** Renders the public pages with `content` and publishes both together. */
   publish(content: SiteContent): Promise<void>;
-  onUnreadable(section: string, error: unknown): void;
-  today?: () => string;
+  onUnreadable(section: string): void;
+  now?: () => Date;
 }
 
-export function createSiteContentCache({
-  read,
-  publish,
-  onUnreadable,
-  today = () => localDay(new Date()),
-}: SiteContentCacheOptions) {
+export function createSiteContentCache({ read, parse, publish, onUnreadable, now = () => new Date() }: SiteContentCacheOptions) {
   let current = shippedContent;
   let lastRefresh: Promise<void> = Promise.resolve();
-
-  const parse = ({ section, content }: { section: string; content: string }): Edits => {
-    try {
-      return (JSON.parse(content) as { edits: Edits }).edits;
-    } catch (error) {
-      onUnreadable(section, error);
-      return {};
-    }
-  };
+  let hasUnreadable = false;
+  const failure = createFailedPublication<number>();
 
   async function refresh(): Promise<void> {
-    const stored = await read(current.revision);
-    const day = today();
+    const time = now();
+    const failed = failure.current(time);
+    const stored = await read(failed ?? current.revision);
+    const day = localDay(time);
     // The next timetable comes into force at midnight.
-    const isNewDay = day !== current.today && current.edits.timetables !== undefined;
+    const isNewDay = failed === null && day !== current.today && current.edits.timetables !== undefined;
     if (!stored && !isNewDay) return;
-    const edits = stored ? mergeEdits(stored.sections.map(parse)) : current.edits;
+    const parsed = stored?.sections.map(({ section, content }) => ({ section, edits: parse(section, content) }));
+    for (const { section, edits } of parsed ?? []) if (!edits) onUnreadable(section);
+    hasUnreadable = parsed ? parsed.some(({ edits }) => !edits) : hasUnreadable;
+    const edits = parsed ? mergeEdits(parsed.map((each) => each.edits ?? {})) : current.edits;
     const content = assembleSiteContent(edits, day, stored?.revision ?? current.revision);
-    await publish(content);
+    await failure.watch(content.revision, time, () => publish(content));
     current = content;
   }
 
   return {
+    /** Whether the pages show all that was published. */
+    isShown: () => !failure.exists() && !hasUnreadable,
     /** Resolves when all pages show the published content. Rejects if reading or rendering fails. The next call retries. */
     refresh() {
       // Refreshes run one after another so that a caller that has just published waits for a read that includes it.

@@ -1,20 +1,54 @@
 import type { Locale } from '../site-map.ts';
 
+const byLetters = (names: string) => new Map(names.split(' ').map((name) => [lettersOf(name), name.slice(0, -2)]));
+
+/** The commonest names on -ος, also for those who write them in capitals or without accents. Some follow no rule. */
+const endingInO = byLetters(
+  'Αλέκος Ανέστος Βάσος Γιάννος Γιώργος Δήμος Θάνος Λάμπρος Μάνθος Μάνος Μάρκος Μήτσος Μίλτος Νίκος Ντίνος Πάνος Παύλος Πέτρος Σίμος Σπύρος Σταμάτος Σταύρος Στέλιος Στράτος Τάσος Τίμος Χρήστος Χρίστος',
+);
+const endingInE = byLetters(
+  'Άγγελος Αδαμάντιος Αθανάσιος Αιμίλιος Αλέξανδρος Αλέξιος Αναστάσιος Αντώνιος Απόστολος Αργύριος Βασίλειος Γεράσιμος Γεώργιος Γρηγόριος Δημήτριος Διονύσιος Ελευθέριος Ευάγγελος Ευγένιος Ευστάθιος Ευστράτιος Θεοδόσιος Θεόδωρος Θεόφιλος Θόδωρος Ιάκωβος Ιερόθεος Ιούλιος Κωνσταντίνος Λάζαρος Λεόντιος Μάριος Μενέλαος Νεκτάριος Νικηφόρος Νικόλαος Πολύκαρπος Πρόδρομος Στέφανος Τηλέμαχος Τιμόθεος Φίλιππος Φοίβος Φώτιος Χαράλαμπος Χαρίλαος Χριστόδουλος Χριστόφορος',
+);
+const stressedAtTheEnd = new Map([
+  ['ΑΙΜΙΛΙΑΝΟΣ', 'Αιμιλιανέ'],
+  ['ΔΑΜΙΑΝΟΣ', 'Δαμιανέ'],
+  ['ΝΙΚΟΛΟΣ', 'Νικολό'],
+  ['ΣΤΥΛΙΑΝΟΣ', 'Στυλιανέ'],
+]);
+
 /**
  * In Greek, the vocative of Greek first names: 'Γιώργος' becomes 'Γιώργο', 'Αλέξανδρος' 'Αλέξανδρε', 'Γιάννης' 'Γιάννη'. Leaves other
- * names unchanged.
+ * names unchanged. Returns null if unsure, because no name is better than a wrong one.
  */
-export function vocative(names: string, locale: Locale): string {
+export function vocative(names: string, locale: Locale): string | null {
   if (locale !== 'el') return names;
-  return names.replace(/\p{L}+/gu, (name) =>
-    /[ηήαά]ς$/.test(name) ? name.slice(0, -1) : name.replace(/[οό]ς$/, endingOf(name)),
-  );
+  const words = names.split(/([^\p{L}\p{M}]+)/u).map(vocativeOf);
+  return words.includes(null) ? null : words.join('');
 }
 
-/** The vocative of names on -ος depends on how far from the end they are stressed, counted in groups of vowels. */
-function endingOf(name: string): string {
-  if (name.endsWith('ός')) return 'έ';
-  const vowels = name.match(/[αεηιουωάέήίόύώϊϋΐΰ]+/gi) ?? [];
-  const isEarly = !/[άέήίόύώΐΰ]/i.test(vowels.at(-2) ?? '');
-  return isEarly || (vowels.length > 2 && name.endsWith('ιος')) ? 'ε' : 'ο';
+function vocativeOf(name: string): string | null {
+  const letters = lettersOf(name);
+  if (letters.endsWith('ΩΝ')) return null;
+  // Names such as 'Άρτεμις' do not change.
+  if (!letters.endsWith('Σ') || letters.endsWith('ΙΣ')) return name;
+  if (/[ΗΑ]Σ$/.test(letters)) return name.slice(0, -1);
+  if (!letters.endsWith('ΟΣ')) return null;
+  const [o, e] = [endingInO.get(letters), endingInE.get(letters)];
+  if (o) return `${o}ο`;
+  if (e) return `${e}ε`;
+  return stressedAtTheEnd.get(letters) ?? byStress(name);
+}
+
+/** The vocative of names on -ος depends on how far from the end they are stressed. */
+function byStress(name: string): string | null {
+  const [, before, after] = name.match(/^(.*?)(?:[αεηο](?=[ίύ]))?[άέήίόύώΐΰ](.*)ος$/iu) ?? [];
+  if (before === undefined || after === undefined) return null;
+  const hasVowel = (text: string) => /[αεηιουωϊϋ]/i.test(text);
+  if (hasVowel(after)) return hasVowel(before) || !after.endsWith('ι') ? `${name.slice(0, -2)}ε` : null;
+  // In 'Γιάννος', the ι is no syllable of its own.
+  return hasVowel(before.replace(/ι$/i, '')) ? null : `${name.slice(0, -2)}ο`;
+}
+
+function lettersOf(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 }

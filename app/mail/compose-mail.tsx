@@ -85,8 +85,8 @@ const quoted = (text: string) => text.replace(/^/gm, '> ');
 export function greeting(locale: Locale, { to }: Pick<MailContent, 'to'>): string | undefined {
   const texts = mailTexts[locale];
   if (!to) return undefined;
-  if (!to.firstName) return texts.greetingWithoutName;
-  return interpolate(texts.greeting, { name: vocative(to.firstName, locale) });
+  const name = to.firstName && vocative(to.firstName, locale);
+  return name ? interpolate(texts.greeting, { name }) : texts.greetingWithoutName;
 }
 
 function signature(locale: Locale, { to, signOff = 'usual' }: MailContent): string[] {

@@ -28,7 +28,7 @@ export function agesOf({ ages }: Group, schedule: Schedule): string {
 }
 
 export function labelOf({ label }: Pick<WeeklyClass, 'label'>, { labels }: Schedule): LabelCopy | undefined {
-  return label === undefined ? undefined : labels[label];
+  return label !== undefined && Object.hasOwn(labels, label) ? labels[label] : undefined;
 }
 
 /** The label replaces the names of the groups unless the class has exactly one group. */

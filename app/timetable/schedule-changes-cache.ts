@@ -1,6 +1,7 @@
 // In-memory cache of closures, class changes, announcements and public events. Updating it publishes the affected pages.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PublicEvents, StoredScheduleChanges } from '#store/schedule-changes.ts';
+import { createFailedPublication } from '../failed-publication.ts';
 import { localDay } from '../i18n/format.ts';
 import { noPublicEvents } from './public-events.ts';
 import { noScheduleChanges } from './schedule-changes.ts';
@@ -8,10 +9,11 @@ import { noScheduleChanges } from './schedule-changes.ts';
 export type ScheduleChangesCache = ReturnType<typeof createScheduleChangesCache>;
 
 type Stored = StoredScheduleChanges & PublicEvents;
+type Revision = Pick<Stored, 'changedAt' | 'eventsRevision'>;
 
 interface ScheduleChangesCacheOptions {
   /** Resolves to null when nothing has changed since the revision `known`. */
-  read(known: Pick<Stored, 'changedAt' | 'eventsRevision'> | undefined): Promise<Stored | null>;
+  read(known: Revision | undefined): Promise<Stored | null>;
   /** Renders the affected pages, for which `current()` returns the new changes, and then calls `commit`. */
   publish(commit: () => void): Promise<void>;
   now?: () => Date;
@@ -21,6 +23,7 @@ export function createScheduleChangesCache({ read, publish, now = () => new Date
   let current = { ...noScheduleChanges, ...noPublicEvents };
   const rendered = new AsyncLocalStorage<typeof current>();
   let lastRefresh: Promise<void> = Promise.resolve();
+  const failure = createFailedPublication<Revision>();
 
   async function refresh(): Promise<void> {
     const time = now();
@@ -31,19 +34,26 @@ export function createScheduleChangesCache({ read, publish, now = () => new Date
     const isEventOver = events.some(({ date, ends_at }) =>
       [date, ends_at].some((each) => each !== null && each >= current.now && each < instant),
     );
-    const changes = await read(isEventOver || current.changedAt === '' ? undefined : current);
+    const failed = failure.current(time);
+    const changes = await read(failed ?? (isEventOver || current.changedAt === '' ? undefined : current));
     // And at midnight: past closures disappear and later ones come within the notice period.
-    const isNewDay = day !== current.today && closures.length + classChanges.length + announcements.length > 0;
+    const isNewDay = !failed && day !== current.today && closures.length + classChanges.length + announcements.length > 0;
     if (!changes && !isNewDay) return;
     const next = { ...(changes ?? current), today: day, now: instant };
-    await rendered.run(next, () =>
-      publish(() => {
-        current = next;
-      }),
+    const commit = () => {
+      current = next;
+    };
+    const isEmpty = [current, next].every(
+      (each) => [each.closures, each.changes, each.announcements, each.events].flat().length === 0,
     );
+    if (isEmpty) return commit();
+    const { changedAt, eventsRevision } = next;
+    await failure.watch({ changedAt, eventsRevision }, time, () => rendered.run(next, () => publish(commit)));
   }
 
   return {
+    /** Whether the pages show all stored changes. */
+    isShown: () => !failure.exists(),
     current: () => rendered.getStore() ?? current,
     /** Resolves when all pages show the stored changes. Rejects if reading or rendering fails. The next call retries. */
     refresh() {

@@ -5,10 +5,10 @@ type FieldProps = { anchor?: string | undefined; label: ReactNode; help?: ReactN
 
 type DescriptionAttributes = { 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-// In UTF-16 units. Together with the limit of the server, they ensure that too long a text is reported as such. The server counts
-// characters of up to 16 units.
+// In UTF-16 units. Above the limits of the server, so that it reports too long a text instead of the browser cutting it off, and below
+// those of a body (server/incoming-request.ts).
 const MAX_LINE_UNITS = 3_000;
-const MAX_TEXT_UNITS = 80_000;
+const MAX_TEXT_UNITS = 40_000;
 
 export function TextField({ anchor, label, help, error, ...input }: FieldProps & ComponentProps<'input'>) {
   return (

@@ -46,6 +46,7 @@ export const admin: typeof greek = {
     backupOverdue: 'The last verified backup is more than two days old: {made}.',
     copyFailed: 'Copying it to the second folder failed.',
     database: 'The database does not accept changes: what you enter cannot be saved.',
+    content: 'Something that is stored cannot be shown: the pages show what they showed before.',
     whatNow: 'Please tell the person who runs the website.',
     unknown: 'Couldn’t check whether the database, email and backups work.',
   },

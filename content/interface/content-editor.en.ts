@@ -60,6 +60,9 @@ export const contentEditor: typeof greek = {
         'This page was saved or published in another window meanwhile. Your text is still here, below. Saving or publishing again replaces what is stored now.',
       staleHeading: 'What differs',
       failed: 'Error saving. Your text is still here: please try again in a moment.',
+      unrenderable:
+        'Nothing is published: the pages could not be made with these values. Visitors see what they saw before, and your text is still here. Please tell the person who runs the website.',
+      leftOut: 'The files of the site no longer have what this refers to, so visitors don’t see it: {names}.',
     },
     preview: {
       heading: 'Preview',

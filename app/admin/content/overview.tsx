@@ -14,7 +14,7 @@ import { LoadError } from '../../ui/empty-state.tsx';
 import { IconLink, Table } from '../list.tsx';
 import type { Route } from './+types/overview';
 import { findSection, sectionIds } from './sections.server.ts';
-import { parseStored } from './stored-content.server.ts';
+import { readStored } from './stored-edits.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -35,7 +35,7 @@ function describe(id: string, { draft, published }: Awaited<ReturnType<typeof re
   const { formerMember } = editorCopyIn(locale).siteContent;
   const section = findSection(id, locale);
   const instructor = instructorIds.find((each) => id === `instructor.${each}`) as InstructorId | undefined;
-  const { unconfirmed } = parseStored(draft?.content ?? published?.content);
+  const unconfirmed = section ? readStored(section, draft?.content ?? published?.content).unconfirmed : [];
   return {
     id,
     instructor,

@@ -7,7 +7,7 @@ import { interpolate } from '../../i18n/format.ts';
 import { logError, requestContext, servicesContext } from '../../request-context.ts';
 import { locales, paths } from '../../site-map.ts';
 import type { Section } from './sections.server.ts';
-import { parseStored } from './stored-content.server.ts';
+import { readPublication } from './stored-edits.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -45,11 +45,26 @@ export function previewPages({ id, kind, locale: language }: Section): PreviewPa
 
 /** Renders a public page with the given edits of a section and the published edits of the others. */
 export async function renderSectionPreview(context: Context, section: Section, path: string, edits: Edits): Promise<Response> {
-  const { database, renderPreview } = context.get(servicesContext);
-  const published = await readPublishedContent(database.kysely);
+  const { renderPreview } = context.get(servicesContext);
+  return renderPreview(path, await withOtherSections(context, section, edits), context.get(requestContext));
+}
+
+async function withOtherSections(context: Context, section: Section, edits: Edits): Promise<Edits> {
+  const published = await readPublishedContent(context.get(servicesContext).database.kysely);
   const others = (published?.sections ?? []).filter((each) => each.section !== section.id);
-  const allEdits = mergeEdits([...others.map(({ content }) => parseStored(content).edits), edits]);
-  return renderPreview(path, allEdits, context.get(requestContext));
+  return mergeEdits([...others.map((each) => readPublication(each.section, each.content)?.edits ?? {}), edits]);
+}
+
+/** Renders all public pages with content that is about to be published. Logs a failure and returns the request's reference. */
+export async function checkPublicPages(context: Context, section: Section, content: string | null): Promise<string | null> {
+  try {
+    const publication = content === null ? { edits: {} } : readPublication(section.id, content);
+    if (!publication) throw new Error('The content is invalid');
+    await context.get(servicesContext).renderAllPages(await withOtherSections(context, section, publication.edits));
+    return null;
+  } catch (error) {
+    return logError('site content not renderable', context, error);
+  }
 }
 
 /** Rerenders the public pages. Only logs failures, because main.ts retries twice a second. */

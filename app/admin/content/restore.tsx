@@ -14,7 +14,7 @@ import { FormMessage, useActionError } from '../../ui/form-message.tsx';
 import { CancelAndSubmit, MissingItemDialog } from '../dialogs.tsx';
 import type { Route } from './+types/restore';
 import { readVersion } from './history.server.ts';
-import { renewPublicPages } from './public-pages.server.ts';
+import { checkPublicPages, renewPublicPages } from './public-pages.server.ts';
 import { readSubmission, readVersions, requireSection } from './section-action.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -40,6 +40,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const found = await readVersion(context, section, params.id);
     if (!found) return data<RestoreError>({ isStale: true }, { status: 409 });
     const { content } = found.version;
+    const reference = await checkPublicPages(context, section, content);
+    if (reference) return data<RestoreError>({ isStale: false, reference }, { status: 503 });
     const restored = await publish(context.get(servicesContext).database, context.get(administratorContext), {
       section: section.id,
       content,

@@ -9,7 +9,7 @@ import { administratorContext } from '../../session/session.ts';
 import { type Difference, findDifferences } from './differences.server.ts';
 import { type FormState, formModel } from './form-model.server.ts';
 import { applyOperation } from './operations.server.ts';
-import { renewPublicPages } from './public-pages.server.ts';
+import { checkPublicPages, renewPublicPages } from './public-pages.server.ts';
 import { type FormValues, findSection, readValues, type Section, type Values } from './sections.server.ts';
 import { findUnconfirmed, readContent, type SectionContent, storedContent } from './stored-content.server.ts';
 import type { TimetableFieldsProps } from './timetable-fields.tsx';
@@ -40,7 +40,7 @@ export interface SectionForm extends Versions {
 }
 
 export interface SectionResult {
-  outcome: 'changed' | 'invalid' | 'orphans' | 'stale' | 'failed';
+  outcome: 'changed' | 'invalid' | 'orphans' | 'stale' | 'unrenderable' | 'failed';
   form?: SectionForm;
   differences?: Difference[];
   /** Announced changes that the administrator must confirm to lose. */
@@ -131,11 +131,10 @@ async function act(
       );
       if (orphans.length > 0) return respond({ outcome: 'orphans', orphans }, 409);
     }
-    const saved = await publish(database, administrator, {
-      section: section.id,
-      content: storedContent(section, content),
-      ...versions,
-    });
+    const publication = storedContent(section, content);
+    const reference = await checkPublicPages(context, section, publication);
+    if (reference) return respond({ outcome: 'unrenderable', reference }, 503);
+    const saved = await publish(database, administrator, { section: section.id, content: publication, ...versions });
     if (saved.outcome === 'stale') return reportStale();
     if (saved.outcome === 'published') await renewPublicPages(context);
     return redirectWithNotice(context, path, saved.outcome === 'published' ? 'content-published' : 'content-unchanged');

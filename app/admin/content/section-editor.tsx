@@ -17,7 +17,7 @@ import type { OrphanedChange } from './timetable-orphans.server.ts';
 const formId = 'site-content';
 
 interface SectionEditorProps {
-  content: { id: string; draft: string | null; previews: PreviewPage[] };
+  content: { id: string; draft: string | null; leftOut: readonly string[]; previews: PreviewPage[] };
   form: SectionForm;
   result: SectionResult | undefined;
 }
@@ -69,6 +69,9 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
         <input type="hidden" name="publicationId" value={form.publicationId} autoComplete="off" />
         <fieldset className="form__fields" key={form.id} disabled={isSending}>
           <Messages form={form} result={result} isSending={isSending} />
+          {content.leftOut.length > 0 && (
+            <p className="alert">{interpolate(copy.leftOut, { names: content.leftOut.join(', ') })}</p>
+          )}
           {content.draft && <DraftNote savedAt={content.draft} />}
           {!form.timetable && <Syntax />}
           {form.timetable && <TimetableFields {...form.timetable} openGroups={openGroups} />}
@@ -107,11 +110,12 @@ function Messages({ form, result, isSending }: Pick<SectionEditorProps, 'form' |
   const showToast = useToast();
   const outcome = result?.outcome;
   useEffect(() => {
-    if (isSending || !outcome || !['stale', 'failed', 'orphans'].includes(outcome)) return;
+    if (isSending || !outcome || !['stale', 'failed', 'unrenderable', 'orphans'].includes(outcome)) return;
     message.current?.focus();
     if (outcome === 'failed') showToast({ kind: 'error', text: copy.failed });
   }, [isSending, outcome, showToast, copy.failed]);
-  if (outcome === 'failed') return <FormMessage text={copy.failed} reference={result?.reference} ref={message} />;
+  if (outcome === 'failed' || outcome === 'unrenderable')
+    return <FormMessage text={copy[outcome]} reference={result?.reference} ref={message} />;
   if (outcome === 'stale')
     return (
       <>

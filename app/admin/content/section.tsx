@@ -25,12 +25,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const stored = await readSection(database, context.get(administratorContext), section.id);
     const { draft, published } = stored;
     const opened = readContent(section, draft?.content ?? published?.content);
-    const { values, unconfirmed } = opened;
+    const { values, unconfirmed, leftOut } = opened;
     const errors = draft ? validate(section, values) : {};
     return {
       id: section.id,
       title: section.title,
       lead: section.lead,
+      leftOut,
       previews: previewPages(section),
       form: sectionForm(section, { values, errors, opened, unconfirmed, confirmed: [] }, versionsOf(stored)),
       draft: draft && formatShortDateTime(draft.savedAt, 'el'),

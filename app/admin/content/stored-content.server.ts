@@ -4,6 +4,7 @@ import { localDay } from '../../i18n/format.ts';
 import { type Locale, locales } from '../../site-map.ts';
 import { selectTimetable, withShipped } from '../../timetable/timetables.ts';
 import { editsOf, type Section, type Values, valuesOf } from './sections.server.ts';
+import { readStored, type StoredEdits } from './stored-edits.server.ts';
 import { shippedTimetable } from './timetable-entries.server.ts';
 
 export interface SectionContent {
@@ -12,25 +13,16 @@ export interface SectionContent {
   unconfirmed: readonly string[];
 }
 
-interface Stored {
-  edits: Edits;
-  unconfirmed: readonly string[];
-}
-
-export function readContent(section: Section, stored: string | null | undefined): SectionContent {
-  const { edits, unconfirmed } = parseStored(stored);
-  return { values: valuesOf(section, edits), unconfirmed };
-}
-
-export function parseStored(stored: string | null | undefined): Stored {
-  return stored ? (JSON.parse(stored) as Stored) : { edits: {}, unconfirmed: [] };
+export function readContent(section: Section, stored: string | null | undefined): SectionContent & Pick<StoredEdits, 'leftOut'> {
+  const { edits, ...others } = readStored(section, stored);
+  return { values: valuesOf(section, edits), ...others };
 }
 
 /** Returns null for the values of content/. */
 export function storedContent(section: Section, { values, unconfirmed }: SectionContent): string | null {
   const edits = editsOf(section, values);
   const isAsShipped = Object.keys(edits).length === 0 && unconfirmed.length === 0;
-  return isAsShipped ? null : JSON.stringify({ edits, unconfirmed } satisfies Stored);
+  return isAsShipped ? null : JSON.stringify({ edits, unconfirmed } satisfies Omit<StoredEdits, 'leftOut'>);
 }
 
 /**

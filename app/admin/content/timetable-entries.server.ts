@@ -111,21 +111,23 @@ export const areGroupIds = (ids: readonly string[]) =>
 
 const text = z.string().max(1_000);
 const pair = z.strictObject({ el: text, en: text });
-const entrySchema = z.strictObject({
-  since: text,
-  groups: z
-    .array(
-      z.strictObject({
-        ...{ id: text, cord: text, agesFrom: text, agesTo: text, teacher: text, name: pair, whom: pair },
-        audience: z.enum(['adults', 'kids']),
-      }),
-    )
-    .max(maxGroups)
-    .refine((groups) => areGroupIds(groups.map(({ id }) => id))),
-  classes: z
-    .array(z.strictObject({ day: text, start: text, end: text, label: text, groups: z.array(text).min(1).max(maxGroups) }))
-    .max(maxClasses),
-});
+const entrySchema = z
+  .strictObject({
+    since: text,
+    groups: z
+      .array(
+        z.strictObject({
+          ...{ id: text, cord: text, agesFrom: text, agesTo: text, teacher: text, name: pair, whom: pair },
+          audience: z.enum(['adults', 'kids']),
+        }),
+      )
+      .max(maxGroups)
+      .refine((groups) => areGroupIds(groups.map(({ id }) => id))),
+    classes: z
+      .array(z.strictObject({ day: text, start: text, end: text, label: text, groups: z.array(text).min(1).max(maxGroups) }))
+      .max(maxClasses),
+  })
+  .refine(({ groups, classes }) => classes.every((each) => each.groups.every((id) => groups.some((group) => group.id === id))));
 
 /** Reads a timetable that the form keeps in a hidden control. @throws {MalformedFormError} */
 export function parseEntry(json: string | undefined): TimetableEntry | null {

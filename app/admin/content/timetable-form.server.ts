@@ -112,8 +112,12 @@ export function parseTimetable(
   const [first, next] = begins === 'later' ? [current, entry] : [entry, upcoming];
   const other = shown === 'upcoming' ? current : upcoming;
   const dayErrors: Errors = begins === 'later' ? checkFirstDay(entry.since, locale, today) : {};
+  const errorsOfOther = other && {
+    ...checkTimetable(other, locale),
+    ...(other === upcoming && checkFirstDay(other.since, locale, today)),
+  };
   const otherErrors: Errors =
-    other && Object.keys(checkTimetable(other, locale)).length > 0 ? { timetable: copy.errors.otherTimetable } : {};
+    errorsOfOther && Object.keys(errorsOfOther).length > 0 ? { timetable: copy.errors.otherTimetable } : {};
   const inForce = toTimetable(first, today);
   const timetables: EditedTimetable[] = [
     ...(isSameTimetable(inForce, shippedTimetable()) ? [] : [{ ...inForce, since: firstDayOf(inForce, today) }]),

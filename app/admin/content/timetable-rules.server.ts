@@ -1,6 +1,6 @@
 // Rules for the timetable in the form. Those for single values are the rules of `npm run check` (scripts/check/timetable.ts).
 import { z } from 'zod';
-import { countGraphemes } from '#server/form.ts';
+import { countTowardsLimit } from '#server/form.ts';
 import type { EditorCopy, Weekday } from '../../content/model.ts';
 import { contentIn, editorCopyIn } from '../../i18n/content.ts';
 import { formatFullDay, formatWeekday, interpolate } from '../../i18n/format.ts';
@@ -46,7 +46,7 @@ type Check = readonly [name: string, message: string | false];
 function groupErrors({ audience, cord, agesFrom, agesTo, teacher, name, whom }: GroupEntry, copy: ErrorTexts): Check[] {
   const isAge = (text: string) => /^[1-9]\d?$/.test(text);
   const hasAges = agesFrom !== '' || agesTo !== '';
-  const isTooLong = (text: string, max: number) => countGraphemes(text) > max && interpolate(copy.tooLong, { max });
+  const isTooLong = (text: string, max: number) => countTowardsLimit(text) > max && interpolate(copy.tooLong, { max });
   return [
     ...locales.flatMap((locale): Check[] => [
       [`name:${locale}`, name[locale] === '' && copy.nameMissing[locale]],
@@ -70,7 +70,7 @@ function classErrors({ day, start, end, label }: ClassEntry, copy: ErrorTexts): 
   const areTimes = isTime(start) && isTime(end);
   return [
     ['day', !/^[1-7]$/.test(day) && copy.weekday],
-    ['label', label !== '' && !contentIn('en').schedule.labels[label] && copy.label],
+    ['label', label !== '' && !Object.hasOwn(contentIn('en').schedule.labels, label) && copy.label],
     ['start', timeError(start, copy)],
     ['end', timeError(end, copy)],
     ['end', areTimes && end <= start && copy.endBeforeStart],

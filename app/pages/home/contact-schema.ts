@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
-import { countGraphemes, singleLine } from '#server/form.ts';
+import { countTowardsLimit, singleLine } from '#server/form.ts';
+import { withoutInvisible } from '#server/normalize.ts';
 import type { ContactColumns } from '#store/tables.ts';
 import type { ContactFormStrings } from '../../content/model.ts';
 import { contentIn } from '../../i18n/content.ts';
@@ -17,7 +18,7 @@ const required = (error: ErrorKey) => z.string().min(1, error);
 /** `max` counts grapheme clusters instead of UTF-16 code units, so an emoji counts as one character. */
 const atMost = (max: number, error: ErrorKey) =>
   z.string().check(({ value, issues }) => {
-    const over = countGraphemes(value) - max;
+    const over = countTowardsLimit(value) - max;
     if (over > 0) issues.push({ code: 'custom', message: error, params: { max, over }, input: value });
   });
 
@@ -33,7 +34,7 @@ const schemas = {
   /** Copied numbers may contain other dashes. */
   phone: z
     .string()
-    .transform((text) => singleLine(text).replace(/\p{Pd}/gu, '-'))
+    .transform((text) => singleLine(withoutInvisible(text)).replace(/\p{Pd}/gu, '-'))
     .refine((text) => text === '' || loosePhonePattern.test(text), 'phoneInvalid' satisfies ErrorKey),
   email: required('emailMissing')
     .pipe(atMost(254, 'emailTooLong'))
@@ -82,7 +83,7 @@ export function validateContact(values: ContactValues, locale: Locale): ValidCon
     const params = issue.code === 'custom' ? issue.params : undefined;
     errors[issue.path[0] as ContactField] ??= { key: issue.message as ErrorKey, ...params };
   }
-  if (errors.message?.max) errors.message.max -= countGraphemes(firstLine);
+  if (errors.message?.max) errors.message.max -= countTowardsLimit(firstLine);
   return { errors };
 }
 

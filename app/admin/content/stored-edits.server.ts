@@ -1,0 +1,131 @@
+// What the database holds of a section is input: it is checked whenever it is read, also against the content/ of today.
+import { z } from 'zod';
+import type { EditedTimetable, Edits } from '../../content/edits.ts';
+import { contentIn } from '../../i18n/content.ts';
+import { instructorIds } from '../../site-map.ts';
+import { isValidFact } from './facts.server.ts';
+import { editsOf, fieldsOf, findSection, isText, type Section, valuesOf } from './sections.server.ts';
+import { areGroupIds, noFirstDay } from './timetable-entries.server.ts';
+import { cords, maxClasses, maxGroups } from './timetable-values.ts';
+
+export interface StoredEdits {
+  edits: Edits;
+  /** Names of controls whose translation is not confirmed, for example 'home.hero.lead:en'. */
+  unconfirmed: readonly string[];
+  /** What the edits refer to although content/ no longer has it, for example the id of an instructor. */
+  leftOut: readonly string[];
+}
+
+interface TimetableRules {
+  day: z.ZodType<string>;
+  time: z.ZodType<string>;
+  weekday: z.ZodType<number>;
+  cord: z.ZodType<string>;
+}
+
+const entered = schemaOf({ day: z.string(), time: z.string(), weekday: z.number(), cord: z.string() });
+const publishable = schemaOf({
+  day: z.iso.date().refine((day) => day !== noFirstDay),
+  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+  weekday: z.int().min(1).max(7),
+  cord: z.enum([...cords.kids, ...cords.adults]),
+});
+
+function schemaOf({ day, time, weekday, cord }: TimetableRules) {
+  const pair = z.strictObject({ el: z.string(), en: z.string() });
+  const group = z.strictObject({
+    ...{ id: z.string(), audience: z.enum(['adults', 'kids']), cord, name: pair, whom: pair },
+    ...{ ages: z.tuple([z.int(), z.int()]).nullable(), teacher: z.string().nullable() },
+  });
+  const weeklyClass = z.strictObject({
+    ...{ day: weekday, start: time, end: time, label: z.string().optional() },
+    groups: z.array(z.string()).min(1).max(maxGroups),
+  });
+  const groups = z.array(group).max(maxGroups);
+  const timetable = z.strictObject({
+    since: day,
+    groups: groups.refine((all) => areGroupIds(all.map(({ id }) => id))),
+    classes: z.array(weeklyClass).max(maxClasses),
+  });
+  const edits = z.strictObject({
+    texts: z.record(z.string(), pair).optional(),
+    facts: z.record(z.string(), z.string()).optional(),
+    questions: z.array(z.strictObject({ question: pair, answer: pair })).optional(),
+    careers: z.record(z.string(), z.array(z.strictObject({ year: z.int(), text: pair }))).optional(),
+    activities: z.record(z.string(), z.array(pair)).optional(),
+    timetables: z.array(timetable).max(2).optional(),
+  });
+  return z.strictObject({ edits, unconfirmed: z.array(z.string()) });
+}
+
+const noEdits: StoredEdits = { edits: {}, unconfirmed: [], leftOut: [] };
+
+/** Reads a publication for the public pages. Returns null if its structure or a value of its timetable is invalid. */
+export function readPublication(section: string, content: string): StoredEdits | null {
+  const parsed = publishable.safeParse(parseJson(content));
+  if (!parsed.success) return null;
+  const { edits, unconfirmed } = parsed.data as Omit<StoredEdits, 'leftOut'>;
+  const found = findSection(section, 'el');
+  if (!found) return { ...noEdits, leftOut: [section] };
+  const fields = fieldsOf(found);
+  const isValid = ([path, value]: [string, string]) =>
+    fields.some((field) => field.path === path && !isText(field) && isValidFact(field, value));
+  const facts = Object.fromEntries(Object.entries(edits.facts ?? {}).filter(isValid));
+  return { unconfirmed, ...knownIn(found, { ...edits, facts }) };
+}
+
+/** Reads a draft or a publication for the editor, which shows what content/ has instead of what cannot be read. */
+export function readStored(section: Section, content: string | null | undefined): StoredEdits {
+  if (!content) return noEdits;
+  const parsed = entered.safeParse(parseJson(content));
+  if (!parsed.success) return { ...noEdits, leftOut: [section.title] };
+  const { edits, unconfirmed } = parsed.data as Omit<StoredEdits, 'leftOut'>;
+  return { unconfirmed, ...knownIn(section, edits) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the values of the section's controls, and what they refer to if content/ has it. */
+function knownIn(section: Section, edits: Edits): Pick<StoredEdits, 'edits' | 'leftOut'> {
+  const timetables = edits.timetables?.map(knownPartOf);
+  const paths = fieldsOf(section).map(({ path }) => path);
+  const unknownPaths = [...Object.keys(edits.texts ?? {}), ...Object.keys(edits.facts ?? {})].filter(
+    (path) => !paths.includes(path),
+  );
+  const known: Edits = { ...edits, ...(timetables && { timetables: timetables.map(({ timetable }) => timetable) }) };
+  return {
+    edits: editsOf(section, valuesOf(section, known)),
+    leftOut: [...new Set([...unknownPaths, ...(timetables ?? []).flatMap(({ unknown }) => unknown)])],
+  };
+}
+
+function knownPartOf({ since, groups, classes }: EditedTimetable): { timetable: EditedTimetable; unknown: string[] } {
+  const { labels } = contentIn('en').schedule;
+  const isTeacher = (id: string) => (instructorIds as readonly string[]).includes(id);
+  const isGroup = (id: string) => groups.some((group) => group.id === id);
+  const isLabel = (id: string) => Object.hasOwn(labels, id);
+  return {
+    timetable: {
+      since,
+      groups: groups.map((group) => ({ ...group, teacher: group.teacher && isTeacher(group.teacher) ? group.teacher : null })),
+      classes: classes
+        .map(({ label, ...each }) => ({
+          ...each,
+          groups: each.groups.filter(isGroup),
+          ...(label && isLabel(label) && { label }),
+        }))
+        .filter((each) => each.groups.length > 0),
+    },
+    unknown: [
+      ...groups.flatMap(({ teacher }) => (teacher && !isTeacher(teacher) ? teacher : [])),
+      ...classes.flatMap(({ label }) => (label && !isLabel(label) ? label : [])),
+      ...classes.flatMap((each) => each.groups.filter((id) => !isGroup(id))),
+    ],
+  };
+}
