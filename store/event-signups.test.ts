@@ -381,9 +381,9 @@ describeOnEachEngine('event sign-ups', (test) => {
     const pages = [];
     for await (const page of exportParticipants(database, by, 'e')) pages.push(page);
     const at = now.toISOString();
-    expect(participantsCsv.header + pages.flat().map(participantsCsv.line).join('')).toBe(
-      `\uFEFF"Name","Email","Signed Up","Status"\r\n"'=Ελένη Π.","b@example.org","${at}","Coming"\r\n` +
-        `"","a@example.org","${at}","Coming"\r\n"","c@example.org","${at}","Waiting"\r\n`,
+    expect(participantsCsv(',').header + pages.flat().map(participantsCsv(',').line).join('')).toBe(
+      `\uFEFF"Name","Email","Phone","Signed Up","Status"\r\n"'=Ελένη Π.","b@example.org","","${at}","Coming"\r\n` +
+        `"","a@example.org","","${at}","Coming"\r\n"","c@example.org","","${at}","Waiting"\r\n`,
     );
     const nobody = {} as Administrator;
     await expect(listParticipants(database, nobody, 'e', 2)).rejects.toThrow(NotAdministratorError);

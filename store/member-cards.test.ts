@@ -94,12 +94,12 @@ describeOnEachEngine('member cards', (test) => {
         .toSorted()
         .toReversed(),
     );
-    expect(membersCsv.header + members.slice(0, 1).map(membersCsv.line)).toBe(
+    expect(membersCsv(',').header + members.slice(0, 1).map(membersCsv(',').line)).toBe(
       '\uFEFF"Name","Email","Phone","Address","Birth Date","Signup Date","Confirmed"\r\n' +
-        `"Νεφέλη Παππά","nefeli@example.org","'+30 210 1234567","'=Σκαβίδη ""12""","1994-03-12","${at(10)}","No"\r\n`,
+        `"Νεφέλη Παππά","nefeli@example.org","+30 210 1234567","'=Σκαβίδη ""12""","1994-03-12","${at(10)}","No"\r\n`,
     );
     const plain = members.find(({ id }) => id === 'm0000');
-    expect(plain && membersCsv.line(plain)).toBe(`"","m0000@example.org","","","","${at(0)}","Yes"\r\n`);
+    expect(plain && membersCsv(',').line(plain)).toBe(`"","m0000@example.org","","","","${at(0)}","Yes"\r\n`);
   });
 
   test('requires the administrator', async ({ database }) => {

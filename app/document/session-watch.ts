@@ -21,7 +21,10 @@ export function useSessionWatch(member: string | null, isEnabled = true): boolea
     };
     const checkSession = async (isStale: boolean) => {
       const response = await fetch(paths.session).catch(() => null);
-      if (response?.ok) compare((await response.json()).member, isStale);
+      if (!response?.ok) return;
+      const current = (await response.json()).member;
+      // Sending the form will tell that the session has ended, and keep the input.
+      if (current !== null || !hasInput()) compare(current, isStale);
     };
     const onVisibilityChange = () => document.visibilityState === 'visible' && checkSession(false);
     const onPageShow = (event: PageTransitionEvent) => event.persisted && checkSession(true);
@@ -40,4 +43,9 @@ export function useSessionWatch(member: string | null, isEnabled = true): boolea
   }, [member, isEnabled, revalidate]);
 
   return hasChanged;
+}
+
+function hasInput(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)');
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }

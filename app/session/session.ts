@@ -1,10 +1,13 @@
-import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
+import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import { readAllFields } from '#server/form.ts';
 import type { Member } from '#store/accounts-contract.ts';
 import { Administrator } from '#store/administrator.ts';
-import { logError, servicesContext } from '../request-context.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
+import { logError, requestContext, servicesContext } from '../request-context.ts';
 import { paths } from '../site-map.ts';
 import { flashCookie } from './flash.ts';
 import { redirectWithCookies } from './redirects.ts';
+import { signedOutPage } from './signed-out-page.tsx';
 
 export const memberContext = createContext<Member>();
 
@@ -26,7 +29,7 @@ export async function readSession({ request, context }: Pick<LoaderFunctionArgs,
 
 export const requireMember: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await readSession({ request, context });
-  if (!session) throw redirectWithCookies(paths.auth);
+  if (!session) return answerWithoutSession(request, context, []);
   context.set(memberContext, session.member);
   return appendCookies(await next(), session.cookies);
 };
@@ -36,7 +39,7 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   const administrator = session && Administrator.of(session.member);
   if (!administrator) {
     const { origin } = context.get(servicesContext).env;
-    throw redirectWithCookies(paths.auth, [flashCookie(origin, 'admin-only')]);
+    return answerWithoutSession(request, context, [flashCookie(origin, 'admin-only')], session !== null);
   }
   context.set(memberContext, session.member);
   context.set(administratorContext, administrator);
@@ -44,12 +47,37 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
 };
 
 /**
+ * Redirects to the sign-in page. A form that was sent from a page after its session has ended is kept instead: for a script with 401, upon
+ * which `keepFormOfLostSession` sends it again as a page.
+ */
+async function answerWithoutSession(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  cookies: string[],
+  isSignedIn = false,
+): Promise<Response> {
+  const { isDataRequest, nonce } = context.get(requestContext);
+  const isPage = request.headers.get('Accept')?.includes('text/html');
+  if (isSignedIn || request.method !== 'POST' || !(isPage || isDataRequest)) throw redirectWithCookies(paths.auth, cookies);
+  if (isDataRequest) throw data(null, { status: 401 });
+  const fields = await readAllFields(request, MAX_KEPT_FIELDS).catch(() => new Map<string, string>());
+  const { pathname, search } = new URL(request.url);
+  const locale = localeFromCookie(request, context.get(servicesContext).env.origin);
+  const html = signedOutPage({ action: pathname + search, fields, locale, nonce });
+  return new Response(html, { status: 401, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}
+
+/** More than the largest form has. */
+const MAX_KEPT_FIELDS = 1_000;
+
+/**
  * Keeps private pages out of caches and search engines, and tokens in their URLs from other sites. Not `no-referrer`, with which forms
  * would send `Origin: null` and fail the CSRF check over plain http, where browsers send no Sec-Fetch-Site header.
  */
 export const noStoreHeaders: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
-  response.headers.set('Cache-Control', 'no-store');
+  // The browser may keep the answer to a form without a session, so that it is there after going back from the sign-in page.
+  response.headers.set('Cache-Control', response.status === 401 ? 'private, no-cache' : 'no-store');
   response.headers.set('Referrer-Policy', 'same-origin');
   response.headers.set('X-Robots-Tag', 'noindex');
   return response;
