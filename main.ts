@@ -168,8 +168,8 @@ async function createPages(services: Omit<Services, PageServices>, development?:
     exclusively(async () => (development ? commit() : pages.publish(paths(), commit)));
   const scheduleChangesCache = createScheduleChangesCache({
     read: (known) => readScheduleChanges(database.kysely, since, known),
-    publish: (commit) =>
-      publish(pathsWithScheduleChanges, () => {
+    publish: (commit, isShown) =>
+      publish(isShown ? pathsWithScheduleChanges : () => [], () => {
         commit();
         const { changedAt, eventsRevision } = scheduleChangesCache.current();
         log.info('schedule changes shown', { changedAt, eventsRevision });
