@@ -18,7 +18,7 @@ const connectionLost = 'connection-lost';
 export const reportLostConnection: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request, url }, next) => {
   const sent = request.method === 'POST' ? request.clone() : null;
   const results = await next();
-  const hasLostSession = Object.values(results).some(({ result }) => isRouteErrorResponse(result) && result.status === 401);
+  const hasLostSession = Object.values(results).some(({ result }) => isRouteErrorResponse(result) && result.status === 403);
   if (sent && hasLostSession) return sendAsPage(sent);
   // The current page must not stay when its own data cannot be loaded again: another member may have signed in.
   const isOtherPage = url.pathname + url.search !== location.pathname + location.search;

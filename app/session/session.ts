@@ -47,8 +47,8 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
 };
 
 /**
- * Redirects to the sign-in page. A form that was sent from a page after its session has ended is kept instead: for a script with 401, upon
- * which `keepFormOfLostSession` sends it again as a page.
+ * Redirects to the sign-in page. A form that was sent from a page after its session has ended is kept instead. A script that gets this status sends the form again as a page
+ * (document/lost-connection.ts).
  */
 async function answerWithoutSession(
   request: Request,
@@ -59,13 +59,16 @@ async function answerWithoutSession(
   const { isDataRequest, nonce } = context.get(requestContext);
   const isPage = request.headers.get('Accept')?.includes('text/html');
   if (isSignedIn || request.method !== 'POST' || !(isPage || isDataRequest)) throw redirectWithCookies(paths.auth, cookies);
-  if (isDataRequest) throw data(null, { status: 401 });
+  if (isDataRequest) throw data(null, { status: lostSession });
   const fields = await readAllFields(request, MAX_KEPT_FIELDS).catch(() => new Map<string, string>());
   const { pathname, search } = new URL(request.url);
   const locale = localeFromCookie(request, context.get(servicesContext).env.origin);
   const html = signedOutPage({ action: pathname + search, fields, locale, nonce });
-  return new Response(html, { status: 401, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  return new Response(html, { status: lostSession, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
+
+/** Not 401, because browsers do not keep that for going back. */
+const lostSession = 403;
 
 /** More than the largest form has. */
 const MAX_KEPT_FIELDS = 1_000;
@@ -77,7 +80,7 @@ const MAX_KEPT_FIELDS = 1_000;
 export const noStoreHeaders: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   // The browser may keep the answer to a form without a session, so that it is there after going back from the sign-in page.
-  response.headers.set('Cache-Control', response.status === 401 ? 'private, no-cache' : 'no-store');
+  response.headers.set('Cache-Control', response.status === lostSession ? 'private, no-cache' : 'no-store');
   response.headers.set('Referrer-Policy', 'same-origin');
   response.headers.set('X-Robots-Tag', 'noindex');
   return response;
