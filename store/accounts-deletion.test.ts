@@ -32,10 +32,7 @@ describeOnEachEngine('deleting an account', (test, { open }) => {
       rows: async () =>
         Object.fromEntries(
           await Promise.all(
-            accountTables.map(async (table: keyof Tables) => [
-              table,
-              (await database.kysely.selectFrom(table).selectAll().execute()).length,
-            ]),
+            accountTables.map(async (table: keyof Tables) => [table, (await readRows(database.kysely, table)).length]),
           ),
         ),
     };

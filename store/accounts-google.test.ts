@@ -30,7 +30,7 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
         return accounts.finishGoogle(requestWith(cookies, await google.consent(location, person)));
       },
       users: () => database.kysely.selectFrom('users').select(['email', 'email_verified']).orderBy('email').execute(),
-      sessions: async () => (await database.kysely.selectFrom('sessions').selectAll().execute()).length,
+      sessions: async () => (await readRows(database.kysely, 'sessions')).length,
     };
   }
 
@@ -71,7 +71,7 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     }
     const everything = [];
     for (const table of ['users', 'sessions', 'pending_sign_ins', 'profiles', 'user_signups'] as const) {
-      everything.push(await database.kysely.selectFrom(table).selectAll().execute());
+      everything.push(await readRows(database.kysely, table));
     }
     expect(JSON.stringify(everything)).not.toMatch(/token"?:"?an? |portrait|Ελένη|browser|203\.0\.113|eyJ/);
   });

@@ -27,7 +27,7 @@ describeOnEachEngine('signing up', (test) => {
   test('stores the account with its profile and sign-up, and mails one link', async ({ database }) => {
     const { accounts, mailed } = openAccounts(database);
     expect(await accounts.signUp(credentials())).toEqual({ outcome: 'confirmation-sent' });
-    const [user] = await database.kysely.selectFrom('users').selectAll().execute();
+    const [user] = await readRows(database.kysely, 'users');
     const instant = START.toISOString();
     expect(user).toStrictEqual({
       id: expect.any(String),
@@ -38,10 +38,10 @@ describeOnEachEngine('signing up', (test) => {
       created_at: instant,
       updated_at: instant,
     });
-    expect(await database.kysely.selectFrom('profiles').selectAll().execute()).toMatchObject([
+    expect(await readRows(database.kysely, 'profiles')).toMatchObject([
       { user_id: user?.id, first_name: null, birth_date: null, updated_at: instant },
     ]);
-    expect(await database.kysely.selectFrom('user_signups').selectAll().execute()).toMatchObject([
+    expect(await readRows(database.kysely, 'user_signups')).toMatchObject([
       { user_id: user?.id, email: 'eleni@example.org', created_at: instant },
     ]);
     const [mail, ...more] = await mailed();
@@ -55,8 +55,8 @@ describeOnEachEngine('signing up', (test) => {
     const token = await tokenIn('confirmation');
     const kept = JSON.stringify([
       await database.kysely.selectFrom('users').select('password_hash').execute(),
-      await database.kysely.selectFrom('email_tokens').selectAll().execute(),
-      await database.kysely.selectFrom('limits').selectAll().execute(),
+      await readRows(database.kysely, 'email_tokens'),
+      await readRows(database.kysely, 'limits'),
     ]);
     expect(kept).toContain('$argon2id$');
     for (const secret of [token, correctPassword, 'eleni@example.org']) expect(kept).not.toContain(secret);
@@ -122,7 +122,7 @@ describeOnEachEngine('signing up', (test) => {
     const passwords = Array.from({ length: 20 }, (_, number) => `some password ${number}`);
     await Promise.all(passwords.map((password) => accounts.signUp(credentials({ password }))));
     for (const table of ['users', 'profiles', 'user_signups', 'email_tokens'] as const) {
-      expect(await database.kysely.selectFrom(table).selectAll().execute()).toHaveLength(1);
+      expect(await readRows(database.kysely, table)).toHaveLength(1);
     }
     const stored = await findMember(database.kysely, credentials().email);
     const matching = await Promise.all(passwords.map((password) => hashing.verify(password, stored?.passwordHash)));
@@ -134,7 +134,7 @@ describeOnEachEngine('signing up', (test) => {
     const { accounts } = openAccounts(database);
     await database.kysely.schema.alterTable('outbox').renameTo('outbox_elsewhere').execute();
     await expect(accounts.signUp(credentials())).rejects.toThrow(/outbox/);
-    expect(await database.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
+    expect(await readRows(database.kysely, 'users')).toEqual([]);
   });
 
   test.for(['short', 'x'.repeat(129), 'with a NUL\0 in it'])(
@@ -142,7 +142,7 @@ describeOnEachEngine('signing up', (test) => {
     async (password, { database }) => {
       const { accounts } = openAccounts(database);
       await expect(accounts.signUp(credentials({ password }))).rejects.toThrow(RangeError);
-      expect(await database.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
+      expect(await readRows(database.kysely, 'users')).toEqual([]);
     },
   );
 });
@@ -156,7 +156,7 @@ describeOnEachEngine('a guessable password', (test) => {
     const { accounts, mailed } = openAccounts(database);
     expect(await accounts.signUp(credentials({ email, password }))).toEqual(refused);
     expect(await mailed()).toEqual([]);
-    expect(await database.kysely.selectFrom('limits').selectAll().execute()).toEqual([]);
+    expect(await readRows(database.kysely, 'limits')).toEqual([]);
   });
 
   test.for(guessable)('%j is refused at a reset, which keeps the link valid', async (password, { database }) => {
@@ -284,7 +284,7 @@ describeOnEachEngine('password reset', (test) => {
     const winners = results.flatMap(({ outcome }, number) => (outcome === 'signed-in' ? [number] : []));
     expect(winners).toHaveLength(1);
     expect(results.filter(({ outcome }) => outcome === 'link-expired')).toHaveLength(19);
-    expect(await database.kysely.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+    expect(await readRows(database.kysely, 'sessions')).toHaveLength(1);
     const password = passwords[winners[0] ?? -1] ?? '';
     expect(await accounts.signIn(credentials({ password }))).toMatchObject({ outcome: 'signed-in' });
   });
@@ -359,7 +359,7 @@ describeOnEachEngine('password reset', (test) => {
     const token = await tokenIn('reset');
     duringCheck = async () => void (await accounts.resetPassword({ token, password: another, networks }));
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
-    expect(await database.kysely.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+    expect(await readRows(database.kysely, 'sessions')).toHaveLength(1);
   });
 });
 
@@ -397,7 +397,7 @@ describeOnEachEngine('a session', (test, { open }) => {
     const { cookies } = await signUpAndConfirm();
     advance(30 * DAY + 1);
     expect(await accounts.session(requestWith(cookies))).toBeNull();
-    expect(await database.kysely.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect(await readRows(database.kysely, 'sessions')).toEqual([]);
   });
 
   test('has a new token at each sign-in (no session fixation)', async ({ database }) => {
@@ -412,7 +412,7 @@ describeOnEachEngine('a session', (test, { open }) => {
     const { accounts, signUpAndConfirm } = openAccounts(database);
     const { cookies } = await signUpAndConfirm();
     const [name = '', token = ''] = (cookies[0] ?? '').split(';')[0]?.split('=') ?? [];
-    const [stored] = await database.kysely.selectFrom('sessions').selectAll().execute();
+    const [stored] = await readRows(database.kysely, 'sessions');
     const guesses = [stored?.id, stored?.token_hash, `${token}x`, token.slice(1), token.toLowerCase(), `${token}.`, '%', ''];
     for (const guess of guesses) expect(await accounts.session(requestWith([`${name}=${guess}`]))).toBeNull();
     expect(await accounts.session(requestWith([`${name}=${token}`]))).not.toBeNull();
@@ -476,7 +476,7 @@ describeOnEachEngine('a session', (test, { open }) => {
     const { cookies } = await signUpAndConfirm();
     const [name = '', token = ''] = (cookies[0] ?? '').split(';')[0]?.split('=') ?? [];
     expect(token).toMatch(/^[\w-]{43}$/);
-    const rows = await database.kysely.selectFrom('sessions').selectAll().execute();
+    const rows = await readRows(database.kysely, 'sessions');
     expect(JSON.stringify(rows)).not.toContain(token);
     for (const value of Object.values(rows[0] ?? {})) {
       expect(await accounts.session(requestWith([`${name}=${value}`]))).toBeNull();
@@ -498,7 +498,7 @@ describeOnEachEngine('a session', (test, { open }) => {
   test('is valid in another process and stores neither User-Agent nor IP address', async ({ database: one, other }) => {
     const { cookies, member } = await openAccounts(one).signUpAndConfirm();
     expect(await openAccounts(other).accounts.session(requestWith(cookies))).toEqual({ member, cookies: [] });
-    const rows = JSON.stringify(await one.kysely.selectFrom('sessions').selectAll().execute());
+    const rows = JSON.stringify(await readRows(one.kysely, 'sessions'));
     expect(rows).not.toMatch(/browser|203\.0\.113/);
   });
 

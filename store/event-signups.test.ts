@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails } from '#tests/support/event-mails.ts';
-import { insert, update } from '#tests/support/rows.ts';
+import { administrator as by } from '#tests/support/members.ts';
+import { insert, storedUser, update } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
-import { storedUser } from '#tests/support/stored-user.ts';
-import { Administrator, NotAdministratorError } from './administrator.ts';
+import { type Administrator, NotAdministratorError } from './administrator.ts';
 import { participantsCsv } from './csv.ts';
 import { exportParticipants, listParticipants } from './event-participants.ts';
 import {
@@ -22,11 +22,8 @@ import { saveProfile } from './profiles.ts';
 import { applyRetention } from './retention.ts';
 import type { Locale, Tables } from './tables.ts';
 
-type Db = Database<Tables>;
-
 const now = new Date('2026-11-20T10:00:00.000Z');
 const soon = '2026-11-21T10:00:00.000Z';
-const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
 const moving = { mails: eventMails, now };
 
 async function addMembers({ kysely }: Db, ...ids: string[]): Promise<void> {

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails, noEventMails } from '#tests/support/event-mails.ts';
-import { insert } from '#tests/support/rows.ts';
+import { administrator as by } from '#tests/support/members.ts';
+import { insert, storedUser } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
-import { storedUser } from '#tests/support/stored-user.ts';
 import { Administrator } from './administrator.ts';
 import { joinEvent, leaveAllEvents, leaveEvent } from './event-signups.ts';
 import {
@@ -43,8 +43,7 @@ const updateEvent = (
   ...[database, by, which, event]: Parameters<typeof saveEvent> extends [...infer Rest, unknown] ? Rest : never
 ) => saveEvent(database, by, which, event, { mails: noEventMails });
 
-const all = async (database: Database<Tables>) => (await listEvents(database, by, { limit: 1_000 })).events;
-const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
+const all = async (database: Db) => (await listEvents(database, by, { limit: 1_000 })).events;
 const input = (change: Partial<EventInput> = {}): EventInput => ({
   title: 'Φτιάξε το berimbau σου',
   description: 'Ξύλο, σύρμα, κολοκύθα.\nΚαι υπομονή.',
@@ -217,10 +216,10 @@ describeOnEachEngine('the administrator’s events', (test) => {
 });
 
 describeOnEachEngine('public events', (test) => {
-  const addMember = ({ kysely }: Database<Tables>, id: string) => insert(kysely, 'users', storedUser(id));
-  const listed = async ({ kysely }: Database<Tables>, now = NOW) =>
+  const addMember = ({ kysely }: Db, id: string) => insert(kysely, 'users', storedUser(id));
+  const listed = async ({ kysely }: Db, now = NOW) =>
     (await listPublicEvents(kysely, now)).map(({ title, current_participants: current }) => `${title} ${current}`);
-  const revision = async ({ kysely }: Database<Tables>) =>
+  const revision = async ({ kysely }: Db) =>
     (await readScheduleChanges(kysely, '2026-11-20', undefined, NOW))?.eventsRevision ?? -1;
   const shown = input({ title: 'Roda', registration_link: null, is_public: true });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { administrator as by } from '#tests/support/members.ts';
 import { update } from '#tests/support/rows.ts';
 import { Administrator } from './administrator.ts';
 import { findSenders, foldText } from './message-search.ts';
@@ -9,7 +10,6 @@ import { receiveMessage } from './messages.ts';
 import { deleteSender, listSenders } from './senders.ts';
 import type { Tables } from './tables.ts';
 
-const by = Administrator.of({ id: '1', email: 'admin@example.org', isAdministrator: true }) as Administrator;
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 const at = (ms: number) => new Date(START + ms).toISOString();
 
@@ -19,20 +19,19 @@ interface Text {
   email?: string;
   message?: string;
 }
-const store = (database: Database<Tables>, { name = 'Name', email = 'who@example.org', message = 'Text' }: Text) =>
+const store = (database: Db, { name = 'Name', email = 'who@example.org', message = 'Text' }: Text) =>
   receiveMessage(database, receivedMessage({ name, email, message: `${message}\n${made}`, now: new Date(START + made++) }));
 
 /** Inserts messages like an SQL client, without the search text that `receiveMessage` adds. */
-async function insertMessages({ kysely }: Database<Tables>, ...texts: Text[]): Promise<void> {
+async function insertMessages({ kysely }: Db, ...texts: Text[]): Promise<void> {
   const rows = texts.map(({ name = 'Name', email = 'who@example.org', message = 'Text' }) =>
     contactRow({ id: `id-${made}`, name, email, message, created_at: at(made++) }),
   );
   await insertContactRows(kysely, rows);
 }
 
-const search = (database: Database<Tables>, query: string) => listSenders(database, by, { search: query, limit: 50 });
-const emails = async (database: Database<Tables>, query: string) =>
-  (await search(database, query)).senders.map(({ email }) => email);
+const search = (database: Db, query: string) => listSenders(database, by, { search: query, limit: 50 });
+const emails = async (database: Db, query: string) => (await search(database, query)).senders.map(({ email }) => email);
 
 test.each([
   ['ΆΝΝΑ', 'αννα'],

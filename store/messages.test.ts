@@ -25,14 +25,14 @@ describeOnEachEngine('receiving a message', (test) => {
   test('stores the message with its consent and queues one mail', async ({ database }) => {
     const { outcome, id } = await receiveMessage(database, sent());
     expect(outcome).toBe('stored');
-    expect(await database.kysely.selectFrom('contact_submissions').selectAll().execute()).toStrictEqual([
+    expect(await readRows(database.kysely, 'contact_submissions')).toStrictEqual([
       {
         ...contactRow({ ...fields, id, created_at: START.toISOString() }),
         reply_id: null,
         search_text: 'ελενη\neleni@example.org\nποτε εχει μαθημα;',
       },
     ]);
-    expect(await database.kysely.selectFrom('outbox').selectAll().execute()).toMatchObject([
+    expect(await readRows(database.kysely, 'outbox')).toMatchObject([
       {
         kind: 'contact-notification',
         to_address: 'school@example.org',
@@ -65,7 +65,7 @@ describeOnEachEngine('receiving a message', (test) => {
     expect(await acknowledgements()).toBe(3);
   });
 
-  const counts = async ({ kysely }: Database<Tables>) => ({
+  const counts = async ({ kysely }: Db) => ({
     messages: (await kysely.selectFrom('contact_submissions').select('id').execute()).length,
     mails: (await kysely.selectFrom('outbox').select('id').execute()).length,
   });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { administrator as by } from '#tests/support/members.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import { readMessagesFrom } from './data-export.ts';
 import { discardWithdrawn, readReplies, readWithdrawnText, retryReply, sendReply, withdrawReply } from './replies.ts';
@@ -10,9 +11,6 @@ import { deleteSender, readMessage } from './senders.ts';
 import type { Row, Tables } from './tables.ts';
 import { undo } from './undo.ts';
 
-type Db = Database<Tables>;
-
-const by = Administrator.of({ id: '1', email: 'admin@example.org', isAdministrator: true }) as Administrator;
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 const at = (seconds: number) => new Date(START + seconds * 1_000);
 const email = 'eleni@example.org';
@@ -166,7 +164,7 @@ describeOnEachEngine('a reply to a sender', (test) => {
     await insertConversation(database);
     await sendOne(database);
     await applyRetention(database, { now: new Date('2026-12-21T00:00:00Z'), contactMonths: 1 });
-    expect(await database.kysely.selectFrom('message_replies').selectAll().execute()).toEqual([]);
+    expect(await readRows(database.kysely, 'message_replies')).toEqual([]);
   });
 
   test('is exported with the message, unless it was taken back', async ({ database }) => {

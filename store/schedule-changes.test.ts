@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { noEventMails } from '#tests/support/event-mails.ts';
+import { administrator as by } from '#tests/support/members.ts';
 import { insert } from '#tests/support/rows.ts';
-import { Administrator, NotAdministratorError } from './administrator.ts';
+import { type Administrator, NotAdministratorError } from './administrator.ts';
 import {
   createAnnouncement,
   createClassChange,
@@ -19,7 +20,6 @@ import {
 import type { Tables } from './tables.ts';
 import { expireUndos, undo } from './undo.ts';
 
-const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
 const now = new Date('2026-11-20T10:00:00.000Z');
 const reason = { el: 'Χριστούγεννα', en: 'Christmas' };
 const holidays = { first: '2026-12-23', last: '2027-01-07', reason };
@@ -29,7 +29,7 @@ const plain = { from: '2026-11-22', until: '2026-12-24', text: { el: 'Νέες �
 const linked = { ...plain, link: { href: '/blog', words: { el: 'Δες τες', en: 'See them' } } };
 const moved = { day: '2026-11-26', ...beginners, to: { day: '2026-11-28', start: '19:00', end: '20:00' } };
 
-async function read({ kysely }: Database<Tables>, since = '2026-09-07', known?: string) {
+async function read({ kysely }: Db, since = '2026-09-07', known?: string) {
   const found = await readScheduleChanges(
     kysely,
     since,
@@ -267,7 +267,7 @@ describeOnEachEngine('schedule changes', (test) => {
     const later = new Date(now.getTime() + 31_000);
     expect(await undo(database, by, id ?? '', later)).toBe('too-late');
     await expireUndos(database, { mails: noEventMails, now: later });
-    expect(await database.kysely.selectFrom('undo_rows').selectAll().execute()).toEqual([]);
+    expect(await readRows(database.kysely, 'undo_rows')).toEqual([]);
     expect((await listScheduleChanges(database, by, '2026-11-20')).coming).toHaveLength(1);
   });
 

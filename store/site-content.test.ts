@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { administrator as by } from '#tests/support/members.ts';
 import { insert } from '#tests/support/rows.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from './site-content.ts';
 
 const email = 'mestre@school.example';
-const by = Administrator.of({ id: 'mestre', email, isAdministrator: true }) as Administrator;
 const now = new Date('2026-11-20T10:00:00.000Z');
 const instant = now.toISOString();
 const section = 'home';

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { administrator as by } from '#tests/support/members.ts';
 import { planOf } from '#tests/support/query-plan.ts';
 import { insert } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
-import { Administrator } from './administrator.ts';
+import type { Administrator } from './administrator.ts';
 import { saveProfile } from './profiles.ts';
 import type { Tables } from './tables.ts';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups } from './user-signups.ts';
@@ -14,8 +15,7 @@ const adminEmail = 'mestre@school.example';
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 
 describeOnEachEngine('user sign-ups', (it, { open, createDatabase }) => {
-  let database: Database<Tables>;
-  const by = Administrator.of({ id: 'mestre', email: adminEmail, isAdministrator: true }) as Administrator;
+  let database: Db;
   const onLookupError = (error: unknown): void => expect.fail(`role lookup failed: ${error}`);
   const asked = {
     adminEmail: adminEmail as string | undefined,
