@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { insertUsers, readRows } from '#tests/support/rows.ts';
+import { insertUsers } from '#tests/support/rows.ts';
 import { readProfile, saveProfile } from './profiles.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');

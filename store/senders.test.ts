@@ -18,7 +18,7 @@ import {
   type Sender,
   type SenderPage,
 } from './senders.ts';
-import type { Db, Row } from './tables.ts';
+import type { Db } from './tables.ts';
 
 const email = 'eleni@example.org';
 const START = Date.parse('2026-11-20T10:00:00.000Z');
@@ -122,12 +122,10 @@ describeOnEachEngine('the senders table', (test) => {
   });
 
   test('counts many messages inserted by one statement', async ({ database }) => {
-    await insertMessages(
-      database,
-      ...Array.from({ length: 40 }, (_, number) =>
-        { email: `${number % 7}@example.org`, name: `$number`, created_at: at(number % 5), responded: number % 7 < 3 },
-      ),
-    );
+    await insertMany(database, 40, (number) => {
+      const email = `${number % 7}@example.org`;
+      return { email, name: `${number}`, created_at: at(number % 5), responded: number % 7 < 3 };
+    });
     await expectCorrectSummary(database);
   });
 
@@ -136,7 +134,7 @@ describeOnEachEngine('the senders table', (test) => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, number) => {
         const process = number % 2 ? other : database;
-        const mine = emails.map((email) => row({ email, created_at: at(number % 10), name: `$number` }));
+        const mine = emails.map((email) => row({ email, created_at: at(number % 10), name: `${number}` }));
         await insertMessages(process, ...(number % 3 ? mine : mine.toReversed()));
         const [first = '', second = ''] = mine.map(({ id }) => id);
         await update(process.kysely, 'contact_submissions', { responded: true }, { id: first });
@@ -181,7 +179,7 @@ describeOnEachEngine('the list of senders', (test, { open, createDatabase }) => 
   test.for([undefined, 'example'])(
     'pages through 100 senders with equal timestamps in both directions (search: %s)',
     async (search, { database }) => {
-      const emails = Array.from({ length: 100 }, (_, number) => `$String(number).padStart(2, '0')@example.org`);
+      const emails = Array.from({ length: 100 }, (_, number) => `${String(number).padStart(2, '0')}@example.org`);
       for (const email of emails) await receive(database, { email });
       const expected = emails.toReversed();
 
@@ -205,10 +203,10 @@ describeOnEachEngine('the list of senders', (test, { open, createDatabase }) => 
 
   test('lists only senders with a pending message, page by page and within a search', async ({ database }) => {
     for (const name of ['a', 'b', 'c', 'd', 'e'])
-      await insertMessages(database, { email: `$name@example.org`, name, responded: name < 'c' });
+      await insertMessages(database, { email: `${name}@example.org`, name, responded: name < 'c' });
     await insertMessages(database, { email: 'a@example.org', name: 'a', message: 'One more thing' });
     await insertMessages(database, { email: 'c@example.org', name: 'c', responded: true });
-    const waiting = ['c', 'a', 'e', 'd'].map((name) => `$name@example.org`);
+    const waiting = ['c', 'a', 'e', 'd'].map((name) => `${name}@example.org`);
     const down = await pages(database, 'older', { limit: 3, isPending: true });
     expect(emailsOf(down)).toEqual(waiting);
     expect(down[0]).toMatchObject({ totalSenders: 5, pendingSenders: 4, totalMessages: 7 });
@@ -234,10 +232,7 @@ describeOnEachEngine('the list of senders', (test, { open, createDatabase }) => 
   test('reads pages, totals and previews through indexes', async () => {
     // Deleted rows of earlier tests would change the plans.
     const database = await open(await createDatabase({ isMigrated: true }));
-    await insertMessages(
-      database,
-      ...Array.from({ length: 3_000 }, (_, number) => { email: `$number@example.org`, responded: number % 20 > 0 }),
-    );
+    await insertMany(database, 3_000, (number) => ({ email: `${number}@example.org`, responded: number % 20 > 0 }));
     await sql`analyze`.execute(database.kysely);
     // PostgreSQL would rather scan a small table than read 50 rows through an index.
     const limit = 5;
@@ -261,11 +256,11 @@ describeOnEachEngine('the list of senders', (test, { open, createDatabase }) => 
   test('returns the newest page for an invalid cursor', async ({ database }) => {
     await insertMessages(database, { email: 'a@example.org' }, { email: 'b@example.org' });
     const newest = await list(database, { limit: 1 });
+    const invalidDates = ['', '2026', 1, `${at(0)}'`, '+010000-01-01T00:00:00.000Z', '2026-02-30T10:00:00.000Z'];
     const positions = [
       ...[null, 1, {}, [], ['older'], ['sideways'], ['sideways', at(0), 'a'], ['older', at(0)], ['older', at(0), 'a', 'b']],
-      ...[at(0), at(99)].map((date) => ['older', date, 1]),
-      ...['', '2026', 1, `$at(0)'`, '+010000-01-01T00:00:00.000Z', '2026-02-30T10:00:00.000Z'].map((date) => ['older', date, 'a']),
-      ['older', at(0), 'a\0'],
+      ...invalidDates.map((date) => ['older', date, 'a']),
+      ...[1, 'a\0'].map((id) => ['older', at(0), id]),
     ];
     const encoded = positions.map((position) => Buffer.from(JSON.stringify(position)).toString('base64url'));
     for (const cursor of ['', 'x', '%', '%00', '\0', 'Ω', 'a'.repeat(5_000), newest.older?.slice(0, -3), ...encoded])
@@ -376,18 +371,12 @@ describeOnEachEngine('deleting a sender', (test) => {
   });
 
   test('deletes any number of messages while new ones arrive', async ({ database }) => {
-    await insertMessages(database, ...Array.from({ length: 1_700 }, (_, number) => { created_at: at(number % 100) }));
-    const arriving = Promise.all(
-      Array.from({ length: 20 }, (_, number) =>
-        receiveMessage(
-          database,
-          receivedMessage({ name: 'New', email, message: `${number}`, now: new Date(START + 100 + number) }),
-        ),
-      ),
+    await insertMany(database, 1_700, (number) => ({ created_at: at(number % 100) }));
+    const arriving = Array.from({ length: 20 }, (_, number) =>
+      receive(database, { name: 'New', email, message: `${number}` }, 100 + number),
     );
-    const outcome = await deleteSender(database, by, { email, newest: at(99) });
-    await arriving;
-    expect(outcome.deleted).toBe(1_700);
+    expect(await deleteSender(database, by, { email, newest: at(99) })).toMatchObject({ deleted: 1_700 });
+    await Promise.all(arriving);
     expect((await list(database)).senders).toMatchObject([{ email, name: 'New', count: 20, lastDate: at(119) }]);
     await expectCorrectSummary(database);
   });
@@ -404,10 +393,7 @@ describeOnEachEngine('the export of the senders', (test) => {
     return exported;
   };
   const fill = (database: Db) =>
-    insertMessages(
-      database,
-      ...Array.from({ length: 3_500 }, (_, number) => { email: `${number}@example.org`, created_at: at(number % 700) }),
-    );
+    insertMany(database, 3_500, (number) => ({ email: `${number}@example.org`, created_at: at(number % 700) }));
 
   test('yields all senders, newest first', async ({ database }) => {
     expect(await read(database)).toEqual([]);
