@@ -6,6 +6,7 @@ import {
   credentials,
   invalid,
   openAccounts,
+  openAccountsWithMember,
   requestWith,
   resetSent,
   signedIn,
@@ -163,8 +164,7 @@ describeOnEachEngine('an IPv6 line with 256 networks', (test) => {
   const at = (number: number) => line[number] ?? [];
 
   test('guesses the password of an account no more often than one network', async ({ database }) => {
-    const { accounts, signUpAndConfirm } = openAccounts(database);
-    await signUpAndConfirm();
+    const { accounts } = await openAccountsWithMember(database);
     for (let number = 0; number < 5; number++) expect(await accounts.signIn({ ...wrong, networks: at(number) })).toEqual(invalid);
     expect(await accounts.signIn({ ...wrong, networks: at(5) })).toMatchObject(limited);
     expect(await accounts.signIn(credentials({ networks: ['of the owner'] }))).toMatchObject(signedIn);
@@ -209,8 +209,7 @@ describeOnEachEngine('the limit of all account mails', (test) => {
   });
 
   test('does not count requests that send no mail', async ({ database }) => {
-    const { accounts, signUpAndConfirm } = openAccounts(database, { limits: { mailTotal: 2 } });
-    await signUpAndConfirm();
+    const { accounts } = await openAccountsWithMember(database, { limits: { mailTotal: 2 } });
     await accounts.requestReset({ email: 'nobody@example.org', networks: ['a'] });
     expect(await accounts.signUp(credentials({ networks: ['b'] }))).toEqual({ outcome: 'already-registered' });
     expect(await accounts.signUp(signUpAs('c'))).toEqual(confirmationSent);

@@ -3,6 +3,7 @@ import {
   credentials,
   HOUR,
   invalid,
+  linkExpired,
   networks,
   openAccounts,
   openAccountsWithGoogle,
@@ -85,9 +86,8 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     expect(await signInWithGoogle({ ...eleni, email_verified: 'true' as unknown as boolean })).toEqual(refused);
     expect(await users()).toEqual([{ email: eleni.email, email_verified: false }]);
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'unconfirmed' });
-    expect(await signInWithGoogle({ ...eleni, sub: '2', email: adminEmail })).toMatchObject({
-      member: { isAdministrator: true },
-    });
+    const administrator = await signInWithGoogle({ ...eleni, sub: '2', email: adminEmail });
+    expect(administrator.member.isAdministrator).toBe(true);
     expect(await signInWithGoogle(eleni)).toMatchObject(signedIn);
     expect(await signInWithGoogle({ ...eleni, email_verified: false })).toEqual(refused);
     expect(await sessions()).toBe(2);
@@ -111,9 +111,7 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     expect(result.member.id).not.toBe(before?.id);
     expect(await accounts.signIn(attacker)).toEqual(invalid);
     expect(await accounts.confirm({ ...attacker, token: confirmation })).toEqual(invalid);
-    expect(await accounts.resetPassword({ token: reset, password: attacker.password, networks })).toEqual({
-      outcome: 'link-expired',
-    });
+    expect(await accounts.resetPassword({ ...attacker, token: reset })).toEqual(linkExpired);
     expect(await users()).toEqual([{ email: 'eleni@example.org', email_verified: true }]);
   });
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { createMailTransport } from '#server/mail.ts';
 import { createOutboxWorker, enqueueMail } from '#server/outbox.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { noEventMails } from '#tests/support/event-mails.ts';
+import { listMails, noEventMails } from '#tests/support/event-mails.ts';
 import { administrator as by } from '#tests/support/members.ts';
 import { planOf } from '#tests/support/query-plan.ts';
 import { insert, insertSignups, insertUsers, numberedIds, update } from '#tests/support/rows.ts';
@@ -48,10 +48,6 @@ async function draft(database: Db, change: Partial<MailingContent> = {}, more: {
   return saved.outcome === 'saved' ? saved.id : expect.fail(saved.outcome);
 }
 const send = (database: Db, id: string) => sendMailing(database, by, id, { mail, now });
-const queued = async ({ kysely }: Db) =>
-  (await kysely.selectFrom('outbox').select(['to_address', 'subject']).orderBy('to_address').execute()).map(
-    ({ to_address, subject }) => `${to_address.split('@')[0]}: ${subject}`,
-  );
 
 describeOnEachEngine('mailings to participants', (test, { open, createDatabase }) => {
   test('reach each of 250 members once when a form is sent 20 times to two instances', async ({ database: one, other }) => {
@@ -63,12 +59,12 @@ describeOnEachEngine('mailings to participants', (test, { open, createDatabase }
     const answers = await Promise.all(times.map((database) => send(database, id)));
     expect(answers).toEqual(times.map(() => ({ outcome: 'queued', eventId: 'e', recipients: 250 })));
     const expected = numberedIds(250).map((member, index) => `${member}: Νέα: Roda, for nobody in ${index === 0 ? 'el' : 'en'}`);
-    expect(await queued(other)).toEqual(expected);
+    expect(await listMails(other)).toEqual(expected);
     // A member who gets a place later is not among the recipients.
     await update(one.kysely, 'event_signups', { is_waiting: false }, { user_id: 'm0259' });
     expect(await send(other, id)).toMatchObject({ recipients: 250 });
     expect(await draft(one)).toBe(id);
-    expect(await queued(one)).toHaveLength(250);
+    expect(await listMails(one)).toHaveLength(250);
   });
 
   test('let a password reset that was queued behind 200 of them leave first', async () => {
@@ -99,7 +95,7 @@ describeOnEachEngine('mailings to participants', (test, { open, createDatabase }
     expect((await readMailing(database, by, id))?.recipients).toEqual({ el: 0, en: 2 });
     expect(await send(database, id)).toMatchObject({ recipients: 2 });
     const expected = ['m0002: Νέα: Roda, for nobody in en, waiting', 'm0003: Νέα: Roda, for Eleni in en, waiting'];
-    expect(await queued(database)).toEqual(expected);
+    expect(await listMails(database)).toEqual(expected);
   });
 
   test('are withdrawn from a member who leaves before the mail does; the list counts sent, waiting and failed ones', async () => {
@@ -137,7 +133,7 @@ describeOnEachEngine('mailings to participants', (test, { open, createDatabase }
     const { mailings = [] } = (await listMailings(database, by, 'e', now)) ?? {};
     const texts = mailings.map(({ text_el, sent_at }) => `${text_el} ${sent_at ? 'sent' : 'draft'}`);
     expect(texts.toSorted()).toEqual(['Αλλιώς draft', 'Γεια sent']);
-    expect(await queued(database)).toHaveLength(1);
+    expect(await listMails(database)).toHaveLength(1);
   });
 
   test('are not discarded while they are being sent', async ({ database: one, other }) => {

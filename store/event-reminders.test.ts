@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { eventMails as mails } from '#tests/support/event-mails.ts';
+import { listMails, eventMails as mails } from '#tests/support/event-mails.ts';
 import { administrator as by } from '#tests/support/members.ts';
 import { insert, insertSignups, insertUsers, numberedIds, update } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
@@ -53,16 +53,7 @@ async function save(database: Db, change: object, now = early): Promise<void> {
   expect(saved.outcome).toBe('saved');
 }
 
-async function reminders({ kysely }: Db): Promise<string[]> {
-  const rows = await kysely
-    .selectFrom('outbox')
-    .select(['to_address', 'subject'])
-    .where('kind', '=', 'event-reminder')
-    .orderBy('to_address')
-    .orderBy('subject')
-    .execute();
-  return rows.map(({ to_address, subject }) => `${to_address.split('@')[0]}: ${subject}`);
-}
+const reminders = (database: Db) => listMails(database, (kind) => kind === 'event-reminder');
 const markSent = ({ kysely }: Db) => update(kysely, 'outbox', { sent_at: due.toISOString(), subject: 'sent' });
 
 describeOnEachEngine('event reminders', (test) => {

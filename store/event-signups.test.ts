@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { eventMails } from '#tests/support/event-mails.ts';
+import { eventMails, listMails } from '#tests/support/event-mails.ts';
 import { administrator as by } from '#tests/support/members.ts';
 import { insert, insertUsers, numberedIds, readRows, update } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
@@ -30,6 +30,13 @@ const addEvent = ({ kysely }: Db, change: object = {}) =>
 
 const join = (database: Db, userId: string, eventId = 'e', locale: Locale = 'en') =>
   joinEvent(database, { eventId, userId, locale }, moving);
+/** Adds members and event 'e', for which they sign up in this order. */
+async function setUp(database: Db, userIds: string[], change: object = {}): Promise<void> {
+  await addMembers(database, ...userIds);
+  await addEvent(database, change);
+  await joinAll(database, ...userIds);
+}
+
 /** The members sign up for event 'e' in this order. */
 async function joinAll(database: Db, ...userIds: string[]): Promise<void> {
   for (const userId of userIds) await join(database, userId);
@@ -49,15 +56,8 @@ async function readSignups(database: Db, id = 'e') {
   return [names(false), names(true), (await readEvent(database, by, id))?.current_participants];
 }
 
-const queuedMails = (database: Db) => listMails(database, '<>');
-const joinMails = (database: Db) => listMails(database, '=');
-
-async function listMails({ kysely }: Db, comparison: '=' | '<>'): Promise<string[]> {
-  const selected = kysely.selectFrom('outbox').selectAll().where('kind', comparison, 'event-joined');
-  const mails = await selected.orderBy('to_address').orderBy('created_at').execute();
-  return mails.map(({ to_address, subject }) => `${to_address.split('@')[0]}: ${subject}`);
-}
-
+const queuedMails = (database: Db) => listMails(database, (kind) => kind !== 'event-joined');
+const joinMails = (database: Db) => listMails(database, (kind) => kind === 'event-joined');
 const deleteMails = ({ kysely }: Db) => kysely.deleteFrom('outbox').execute();
 
 /** Returns the number of participants that are notified. */
@@ -103,10 +103,8 @@ describeOnEachEngine('event sign-ups', (test) => {
   });
 
   test('withdraws unsent mail when a member leaves, but none about another event or to others', async ({ database }) => {
-    await addMembers(database, 'a', 'b');
-    await addEvent(database, { max_participants: null });
+    await setUp(database, ['a', 'b'], { max_participants: null });
     await addEvent(database, { id: 'f', title: 'Other' });
-    await joinAll(database, 'a', 'b');
     await join(database, 'a', 'f');
     await save(database, { location: 'The park' });
     await leave(database, 'a');
@@ -115,16 +113,14 @@ describeOnEachEngine('event sign-ups', (test) => {
   });
 
   test('mails participants by their first name', async ({ database }) => {
-    await addMembers(database, 'a', 'b', 'c');
+    await setUp(database, ['a', 'b', 'c']);
     for (const id of ['b', 'c']) await update(database.kysely, 'profiles', { first_name: `Name of ${id}` }, { user_id: id });
-    await addEvent(database);
-    await joinAll(database, 'a', 'b', 'c');
     await leave(database, 'a');
     await save(database, { location: 'Άλσος' });
     expect(await queuedMails(database)).toEqual([
       'b: changed: Roda, for Name of b',
-      'c: promotedFromWaitlist: Roda, for Name of c',
       'c: changed: Roda, for Name of c',
+      'c: promotedFromWaitlist: Roda, for Name of c',
     ]);
   });
 
@@ -173,9 +169,8 @@ describeOnEachEngine('event sign-ups', (test) => {
   });
 
   test('promotes from the waitlist when the maximum is raised, and removes nobody when it is lowered', async ({ database }) => {
-    await addMembers(database, 'a', 'b', 'c', 'd', 'f');
-    await addEvent(database, { max_participants: 1 });
-    await joinAll(database, 'a', 'b', 'c', 'd');
+    await addMembers(database, 'f');
+    await setUp(database, ['a', 'b', 'c', 'd'], { max_participants: 1 });
     await save(database, { max_participants: 3 });
     expect(await readSignups(database)).toEqual(['a b c', 'd', 3]);
     expect(await queuedMails(database)).toEqual(['b: promotedFromWaitlist: Roda', 'c: promotedFromWaitlist: Roda']);
@@ -234,9 +229,7 @@ describeOnEachEngine('event sign-ups', (test) => {
   });
 
   test('does not promote while the event has a registration link, and does when it is removed', async ({ database }) => {
-    await addMembers(database, 'a', 'b');
-    await addEvent(database, { max_participants: 1 });
-    await joinAll(database, 'a', 'b');
+    await setUp(database, ['a', 'b'], { max_participants: 1 });
     await save(database, { registration_link: 'https://forms.example/', max_participants: 5 });
     expect(await readSignups(database)).toEqual(['a', 'b', 1]);
     expect(await join(database, 'b')).toEqual(waiting(1));
@@ -285,9 +278,7 @@ describeOnEachEngine('event sign-ups', (test) => {
   });
 
   test('deletes signups 90 days after the event, but keeps the participant count', async ({ database }) => {
-    await addMembers(database, 'a', 'b', 'c');
-    await addEvent(database);
-    await joinAll(database, 'a', 'b', 'c');
+    await setUp(database, ['a', 'b', 'c']);
     const applyRetentionAt = (date: number) => applyRetention(database, { now: new Date(date), contactMonths: 24 });
     const days90 = Date.parse(soon) + 90 * 86_400_000;
     await applyRetentionAt(days90);
@@ -297,11 +288,10 @@ describeOnEachEngine('event sign-ups', (test) => {
   });
 
   test('leaving passes the place on only if it is free for someone on the waitlist', async ({ database }) => {
-    await addMembers(database, 'a', 'b', 'c', 'd');
-    await addEvent(database, { max_participants: 1 });
+    await addMembers(database, 'd');
+    await setUp(database, ['a', 'b', 'c'], { max_participants: 1 });
     await addEvent(database, { id: 'roomy' });
     await join(database, 'a', 'roomy');
-    await joinAll(database, 'a', 'b', 'c');
     const read = (userId: string, eventId = 'e', at = now) => readJoinedEvent(database.kysely, { eventId, userId }, at);
     expect(await read('a')).toMatchObject({ title: 'Roda', signup: { state: 'coming' }, passesPlaceOn: true });
     expect(await read('b')).toMatchObject({ signup: { state: 'waiting', place: 1 }, passesPlaceOn: false });
@@ -316,11 +306,9 @@ describeOnEachEngine('event sign-ups', (test) => {
   });
 
   test('lists a member’s own signups, and all participants in order of signup', async ({ database }) => {
-    await addMembers(database, 'b', 'a', 'c');
+    await setUp(database, ['b', 'a', 'c']);
     await update(database.kysely, 'profiles', { first_name: '=Ελένη', last_name: 'Π.' }, { user_id: 'b' });
-    await addEvent(database);
     await addEvent(database, { id: 'later', date: '2026-12-21T10:00:00.000Z' });
-    await joinAll(database, 'b', 'a', 'c');
     await join(database, 'c', 'later');
     const mine = await listJoinedEvents(database.kysely, 'c', now);
     expect(mine).toMatchObject([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { credentials, DAY, HOUR, networks, openAccounts } from '#tests/support/accounts.ts';
+import { credentials, DAY, HOUR, networks, openAccounts, openAccountsWithMember } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { countRows, insert, readRows, storedUser } from '#tests/support/rows.ts';
 import { applyRetention } from './retention.ts';
@@ -53,8 +53,7 @@ describeOnEachEngine('users', (test) => {
   });
 
   test('purges expired sessions, links and pending Google sign-ins', async ({ database }) => {
-    const { accounts, signUpAndConfirm, advance } = openAccounts(database);
-    await signUpAndConfirm();
+    const { accounts, advance } = await openAccountsWithMember(database);
     advance(2 * DAY);
     await accounts.signIn(credentials());
     await accounts.requestReset({ email: credentials().email, networks });

@@ -70,33 +70,19 @@ describeOnEachEngine('message search', (test) => {
     const odd = names.map((name) => `${name}@x.gr`);
     for (const email of odd) await store(database, { email });
     for (const email of odd) expect(await emails(database, email)).toEqual([email]);
-    for (const [query, found] of [
-      ['100%', ['100%@x.gr']],
-      ['%@x', ['100%@x.gr']],
-      ['a_b', ['a_b@x.gr']],
-      ['"a b"', ['"a b"@x.gr']],
-      ['b"@', ['"a b"@x.gr']],
-      ["'ne", ["o'neil@x.gr"]],
-      ['a*b', ['a*b@x.gr']],
-      ['*', ['a*b@x.gr']],
-      ['_', ['a_b@x.gr']],
-      ['%', ['100%@x.gr']],
-      ['"', ['"a b"@x.gr']],
-      ['a\\b', ['a\\b@x.gr']],
-      ['%%%', []],
-      ['___', []],
-      ['...', []],
-      ['a OR b', []],
-      ['NOT x.gr', []],
-      ['folded:x.gr', []],
-      ['(x.gr)', []],
-      ["' or 1=1 --", []],
-      ['\0\0\0', odd.toReversed()],
-      ['x.g\0', odd.toReversed()],
-      ['😀😀😀', []],
-      ['x'.repeat(5_000), []],
-    ] as const)
-      expect([query, await emails(database, query)]).toEqual([query, found]);
+    const queriesFor = {
+      '100%@x.gr': ['100%', '%@x', '%'],
+      'a_b@x.gr': ['a_b', '_'],
+      '"a b"@x.gr': ['"a b"', 'b"@', '"'],
+      "o'neil@x.gr": ["'ne"],
+      'a*b@x.gr': ['a*b', '*'],
+      'a\\b@x.gr': ['a\\b'],
+    };
+    for (const [email, queries] of Object.entries(queriesFor))
+      for (const query of queries) expect([query, await emails(database, query)]).toEqual([query, [email]]);
+    for (const query of ['\0\0\0', 'x.g\0']) expect(await emails(database, query), query).toEqual(odd.toReversed());
+    const operators = ['%%%', '___', '...', 'a OR b', 'NOT x.gr', 'folded:x.gr', '(x.gr)', "' or 1=1 --"];
+    for (const query of [...operators, '😀😀😀', 'x'.repeat(5_000)]) expect(await emails(database, query), query).toEqual([]);
   });
 
   test('lists all senders for an empty query, and finds one or two characters', async ({ database }) => {

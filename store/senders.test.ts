@@ -68,11 +68,6 @@ async function expectCorrectSummary(database: Db): Promise<void> {
 }
 
 describeOnEachEngine('the senders table', (test) => {
-  test('is empty at first', async ({ database }) => {
-    const totals = { totalSenders: 0, pendingSenders: 0, totalMessages: 0, overdueSenders: 0 };
-    expect(await list(database)).toEqual({ senders: [], ...totals, isBounded: false, newer: null, older: null, oldest: null });
-  });
-
   test('counts messages, takes name and time from the newest, and is pending while one message is', async ({ database }) => {
     await insertMessages(database, { id: 'b', name: 'Eleni', created_at: at(20), responded: true });
     await insertMessages(database, { name: 'Lena', created_at: at(10) });
@@ -87,12 +82,7 @@ describeOnEachEngine('the senders table', (test) => {
 
   test('stays in sync with messages changed by SQL (triggers)', async ({ database }) => {
     const { kysely } = database;
-    await insertMessages(
-      database,
-      { id: 'a1', created_at: at(1) },
-      { id: 'a2', created_at: at(2) },
-      { id: 'a3', created_at: at(3) },
-    );
+    for (const second of [1, 2, 3]) await insertMessages(database, { id: `a${second}`, created_at: at(second) });
     await insertMessages(database, { id: 'b1', email: 'b@example.org', created_at: at(2) });
     await expectCorrectSummary(database);
     for (const [id, values] of [

@@ -131,6 +131,12 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
   };
 }
 
+/** Like `openAccounts`, with a confirmed member who is signed in. */
+export async function openAccountsWithMember(database: Database<Tables>, options?: AccountsOptions) {
+  const opened = openAccounts(database, options);
+  return { ...opened, ...(await opened.signUpAndConfirm()) };
+}
+
 /** Like `openAccounts`, with a fake Google that runs until the test ends. */
 export async function openAccountsWithGoogle(database: Database<Tables>, options: Pick<AccountsOptions, 'limits'> = {}) {
   const google = await startGoogle();
