@@ -135,14 +135,11 @@ describeOnEachEngine('event reminders', (test) => {
     await insertSignups(one.kysely, 'e', ids);
     // Stops after the first batch, as a killed process would.
     const killed = new AbortController();
-    const dying: EventMails = {
-      ...mails,
-      reminder(...facts) {
-        killed.abort();
-        return mails.reminder(...facts);
-      },
+    const reminder: EventMails['reminder'] = (...facts) => {
+      killed.abort();
+      return mails.reminder(...facts);
     };
-    await queueReminders(one, { mails: dying, timeZone: athens, now: due, signal: killed.signal });
+    await queueReminders(one, { mails: { ...mails, reminder }, timeZone: athens, now: due, signal: killed.signal });
     expect(await reminders(one)).toHaveLength(100);
     await Promise.all([queue(one, due), queue(other, due)]);
     expect(await reminders(other)).toEqual(ids.map((id) => `${id}: reminder: Roda`));

@@ -13,11 +13,10 @@ const email = 'eleni@example.org';
 const START = new Date('2026-11-20T10:00:00.000Z');
 const after = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
 
-const insertMessages = ({ kysely }: Db, ...emails: string[]) =>
-  insertContactRows(
-    kysely,
-    emails.map((each) => contactRow({ email: each, created_at: START.toISOString() })),
-  );
+async function insertMessages({ kysely }: Db, ...emails: string[]): Promise<void> {
+  const rows = emails.map((each) => contactRow({ email: each, created_at: START.toISOString() }));
+  await insertContactRows(kysely, rows);
+}
 const save = (database: Db, text: string, version: number) => saveNote(database, by, { email, text, version, now: START });
 const textOf = async (database: Db) => (await readNote(database, by, email)).text;
 

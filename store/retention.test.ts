@@ -14,10 +14,8 @@ const START = new Date('2026-11-20T10:00:00.000Z');
 const after = (ms: number) => new Date(START.getTime() + ms);
 
 async function insertMessages({ kysely }: Db, ...instants: string[]): Promise<void> {
-  await insertContactRows(
-    kysely,
-    instants.map((created_at, number) => contactRow({ id: `${created_at} ${number}`, created_at })),
-  );
+  const rows = instants.map((created_at) => contactRow({ created_at }));
+  await insertContactRows(kysely, rows);
 }
 
 async function left({ kysely }: Db): Promise<string[]> {
