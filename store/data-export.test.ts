@@ -10,9 +10,9 @@ import { saveProfile } from './profiles.ts';
 
 const NOW = START.toISOString();
 
-/** The tables that refer to a user, all of which the exported file covers. */
-const ofAccount = ['email_tokens', 'profiles', 'sessions', 'user_roles', 'user_signups'];
-const exportedTables = [...ofAccount, 'event_signups', 'site_content_publications'].sort();
+const accountTables = ['email_tokens', 'profiles', 'sessions', 'user_roles', 'user_signups'];
+/** The tables that refer to a user. The exported file covers all of them. */
+const exportedTables = [...accountTables, 'event_signups', 'site_content_publications'].sort();
 
 describeOnEachEngine('the data export of a member', (test) => {
   const message = (id: string, email: string) =>
