@@ -18,7 +18,7 @@ describeWithArticle('the facts of the school', () => {
   it('need texts on the home page for a partner, and none for what the school does not have', async () => {
     for (const locale of ['el', 'en']) change(`home.${locale}.ts`, /^ {2}(?:media|partners): \{\n.*?^ {2}\},\n/gms, '');
     const lacking = (file: string, name: string, reason: string, fields: string) =>
-      `content/${file}:${lineOf(file, 'export const')}: home: lacks ${name}, but ${reason}: write ${name} with ${fields}`;
+      `${placeOf(file, 'export const')}: home: lacks ${name}, but ${reason}: write ${name} with ${fields}`;
     expect(await newFindings()).toEqual(
       ['home.el.ts', 'home.en.ts'].flatMap((file) => [
         ...(school.instagram ? [lacking(file, 'media', 'school.ts has instagram', 'heading and lead')] : []),
@@ -167,7 +167,7 @@ describeWithArticle('the facts of the school', () => {
     change('school.ts', /page: '.*'/, `page: '${url}'`);
     const { latitude, longitude } = school.geo;
     expect(await newFindings()).toEqual([
-      `content/school.ts:${lineOf('school.ts', url)}: school.map.page: marks 1.5, 2.5, but geo is ${latitude}, ${longitude}: correct the one that is wrong`,
+      `${placeOf('school.ts', url)}: school.map.page: marks 1.5, 2.5, but geo is ${latitude}, ${longitude}: correct the one that is wrong`,
     ]);
   });
 });
@@ -194,7 +194,7 @@ describe.skipIf(articleSlugs.length === 0 || classes.length === 0)('the timetabl
     ],
   ])('reports %s', async (_, changed, message) => {
     change('schedule.ts', hours, changed);
-    expect(await newFindings()).toContain(`content/schedule.ts:${lineOf('schedule.ts', changed)}: classes.0: ${message}`);
+    expect(await newFindings()).toContain(`${placeOf('schedule.ts', changed)}: classes.0: ${message}`);
   });
 
   it('reports names of labels that the timetable no longer has, in both languages', async () => {
@@ -229,13 +229,13 @@ describe.skipIf(articleSlugs.length === 0 || classes.length === 0)('the timetabl
   it('reports an impossible first day', async () => {
     change('schedule.ts', /since = '.*'/, "since = '2026-02-30'");
     expect(await newFindings()).toContain(
-      `content/schedule.ts:${lineOf('schedule.ts', 'since =')}: since: '2026-02-30' is not a day: write it like 2026-09-07`,
+      `${placeOf('schedule.ts', 'since =')}: since: '2026-02-30' is not a day: write it like 2026-09-07`,
     );
   });
 
   it('reports groups with impossible ids, and those without a class', async () => {
     change('schedule.ts', /adultLevels = \[/, "adultLevels = [\n  { id: 'events', cord: 'adv' },");
-    const place = `content/schedule.ts:${lineOf('schedule.ts', "id: 'events'")}: adultLevels.0`;
+    const place = `${placeOf('schedule.ts', "id: 'events'")}: adultLevels.0`;
     expect(await newFindings()).toEqual([
       `${place}: 'events' cannot be the id of a group: write lower-case Latin letters, digits and hyphens, but not 'all' or 'events'`,
       `${place}: the group 'events' has no class: add one to classes or delete the group`,
@@ -266,7 +266,7 @@ describe.skipIf(articleSlugs.length === 0 || classes.length === 0)('the timetabl
     expect(await newFindings()).toEqual(
       [article, translation].map(
         (file) =>
-          `content/${file}:${lineOf(file, '03:17')}: mentions 03:17, but no class starts or ends then: is it still right?`,
+          `${placeOf(file, '03:17')}: mentions 03:17, but no class starts or ends then: is it still right?`,
       ),
     );
   });

@@ -80,7 +80,7 @@ describeWithArticle('leftovers', () => {
     addLine('Write to old@school.org or [old@school.org](mailto:old@school.org), not to vet@zoo.org.');
     setNames('otherNames', ['vet@zoo.org']);
     expect(await newFindings()).toEqual([
-      `content/${article}:${lineOf(article, 'old@')}: old@school.org belongs neither to the school (${school.email}) nor to an instructor: correct it, or add it to otherNames in content/school.ts`,
+      `${placeOf(article, 'old@')}: old@school.org belongs neither to the school (${school.email}) nor to an instructor: correct it, or add it to otherNames in content/school.ts`,
     ]);
   });
 });
@@ -139,7 +139,7 @@ describeWithArticle('samples', () => {
   it('are comments that say what a text still needs', async () => {
     addLine('<!-- Before you go public: name the controller -->');
     expect(await newFindings()).toEqual([
-      `content/${article}:${lineOf(article, 'name the controller')}: before you go public: name the controller`,
+      `${placeOf(article, 'name the controller')}: before you go public: name the controller`,
     ]);
   });
 
@@ -150,7 +150,7 @@ describeWithArticle('samples', () => {
       addLine(`Write to ${address}`);
       const name = address.replace(/https:\/\/|\/$/g, '');
       expect(await newFindings()).toContain(
-        `content/${article}:${lineOf(article, address)}: before you go public: ${name} is an example and reaches nobody. Write your own address`,
+        `${placeOf(article, address)}: before you go public: ${name} is an example and reaches nobody. Write your own address`,
       );
     },
   );

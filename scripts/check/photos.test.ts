@@ -47,7 +47,7 @@ describe('consent', () => {
       new Set([
         `content/consents.ts:${line}: consents.photo-roda.by: must not be empty: write a text`,
         `content/consents.ts:${line}: consents.photo-roda.date: '2026-02-30' is not a day: write it like 2026-09-07`,
-        `content/consents.ts:${lineOf('consents.ts', "'photo-gone'")}: consents.photo-gone: content/art has no photograph photo-gone: correct the name or delete the entry`,
+        `${placeOf('consents.ts', "'photo-gone'")}: consents.photo-gone: content/art has no photograph photo-gone: correct the name or delete the entry`,
       ]),
     );
   });
@@ -68,7 +68,7 @@ describe('photographs', () => {
     expect(await inPhotos()).toEqual([]);
     place('home', 'photo-7');
     expect(await inPhotos()).toEqual([
-      `content/photos.ts:${lineOf('photos.ts', "'photo-7'")}: photos.${photos.length + 6 - atHome}.where: the home page shows at most 6 photographs: delete one`,
+      `${placeOf('photos.ts', "'photo-7'")}: photos.${photos.length + 6 - atHome}.where: the home page shows at most 6 photographs: delete one`,
     ]);
   });
 
@@ -77,14 +77,14 @@ describe('photographs', () => {
     expect(await newFindings()).toEqual([]);
     place(id, 'photo-b');
     expect(await newFindings()).toEqual([
-      `content/photos.ts:${lineOf('photos.ts', "'photo-b'")}: photos.${photos.length + 1}.where: the profile of ${id} has a photograph already: delete one`,
+      `${placeOf('photos.ts', "'photo-b'")}: photos.${photos.length + 1}.where: the profile of ${id} has a photograph already: delete one`,
     ]);
   });
 
   it.skipIf(!id)('need a description and a caption', async () => {
     place(id, 'photo-a');
     change('photos.ts', "alt: 'People of photo-a, el', caption: 'A caption'", "alt: 'IMG_2041.jpg', caption: ''");
-    const entry = `content/photos.ts:${lineOf('photos.ts', 'IMG_2041')}: photos.${photos.length}.el`;
+    const entry = `${placeOf('photos.ts', 'IMG_2041')}: photos.${photos.length}.el`;
     expect(new Set(await newFindings())).toEqual(
       new Set([
         `${entry}.caption: must not be empty: write a text`,
