@@ -110,37 +110,25 @@ describeOnEachEngine('backup and restore', (test, { open, createDatabase }) => {
     return { config, database, file };
   }
 
-  test('restores every row of every table', async () => {
+  test('backs up a consistent snapshot without blocking writers, and restores every row of every table', async () => {
     const { config, database } = await filled(1_203);
     const file = newFile();
-    const calls: [string, number, number][] = [];
-    await backUp(config, file, { ...options, secret, progress: (...what) => calls.push(what) });
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(calls).toContainEqual(['contact_submissions', 1_203, 1_203]);
-    const target = await createDatabase();
-    expect(await restore(target, file, back)).toMatchObject({ secret });
-    const restored = await open(target);
     const before = await readAllRows(database);
-    expect(await readAllRows(restored)).toEqual(before);
     for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0);
-  });
-
-  test('backs up a consistent snapshot without blocking writers', async () => {
-    const { config, database } = await filled(1_203);
-    const file = newFile();
-    let wrote = 0;
+    const calls: [string, number, number][] = [];
     let writing: Promise<void> = Promise.resolve();
-    const progress = () => {
-      const number = 10_000 + wrote++;
+    const progress = (...call: [string, number, number]) => {
+      const number = 10_000 + calls.push(call);
       writing = writing.then(() => addMessages(database.kysely, number, number + 1));
     };
-    const { tables } = await backUp(config, file, { ...options, secret, progress });
+    await backUp(config, file, { ...options, secret, progress });
     await writing;
-    expect(wrote).toBeGreaterThan(3);
-    expect(tables.find(({ name }) => name === 'contact_submissions')?.rows).toBe(1_203);
+    expect((await readAllRows(database)).contact_submissions).toHaveLength(1_203 + calls.length);
+    expect(calls).toContainEqual(['contact_submissions', 1_203, 1_203]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     const target = await createDatabase();
-    await restore(target, file, back);
-    expect((await readAllRows(await open(target))).contact_submissions).toHaveLength(1_203);
+    expect(await restore(target, file, back)).toMatchObject({ secret });
+    expect(await readAllRows(await open(target))).toEqual(before);
   });
 
   test('overwrites neither an existing file nor a database with data without --force', async () => {
@@ -315,23 +303,15 @@ describeWithBothEngines('moving between engines', (createDatabaseOn) => {
   });
 
   test('restores a timestamp inserted with microseconds to the millisecond', async () => {
-    const [source, same, other] = [
-      await createDatabaseOn('postgres'),
-      await createDatabaseOn('postgres'),
-      await createDatabaseOn('sqlite'),
-    ];
+    const [source, target] = [await createDatabaseOn('postgres'), await createDatabaseOn('postgres')];
     const database = await source.open();
     await migrate(database, migrations);
-    await fill(database);
-    await sql`update events set date = '2026-11-20T10:00:00.123456Z' where id = 'e'`.execute(database.kysely);
+    await insert(database.kysely, 'events', storedEvent({ date: '2026-11-20T10:00:00.123456Z' }));
     const file = newFile();
     await backUp(source.config, file, { ...options, secret });
-    for (const target of [same, other]) {
-      await restore(target.config, file, back);
-      const { kysely } = await target.open();
-      const rows = await kysely.selectFrom('events').select('date').where('id', '=', 'e').execute();
-      expect(rows).toEqual([{ date: '2026-11-20T10:00:00.123Z' }]);
-    }
+    await restore(target.config, file, back);
+    const rows = await (await target.open()).kysely.selectFrom('events').select('date').execute();
+    expect(rows).toEqual([{ date: '2026-11-20T10:00:00.123Z' }]);
   });
 });
 
