@@ -92,9 +92,10 @@ async function untilAttempts(database: Database<OutboxTables>, count: number, ad
   }
 }
 
-describeOnEachEngine('the outbox', (test, { open }) => {
-  test('sends a queued mail once and deletes its content and Reply-To', async () => {
-    const [database, peer] = [await open(), await connect()];
+describeOnEachEngine('the outbox', (testWithDatabase) => {
+  const test = testWithDatabase.extend('peer', () => connect());
+
+  test('sends a queued mail once and deletes its content and Reply-To', async ({ database, peer }) => {
     const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n';
     const id = await enqueueMail(database.kysely, queued({ calendar }));
     startWorker(database, peer.url);
@@ -125,8 +126,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     ]);
   });
 
-  test('never sends a mail whose transaction was rolled back', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('never sends a mail whose transaction was rolled back', async ({ database, peer }) => {
     const failing = database.kysely.transaction().execute(async (trx) => {
       await enqueueMail(trx, queued({ subject: 'Never' }));
       throw new Error('rolled back');
@@ -138,8 +138,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(peer.mails.map(({ subject }) => subject)).toEqual(['Sent']);
   });
 
-  test('ten workers on two handles send each of 100 mails exactly once', async ({ database: one, other }) => {
-    const peer = await connect();
+  test('ten workers on two handles send each of 100 mails exactly once', async ({ database: one, other, peer }) => {
     const subjects = Array.from({ length: 100 }, (_, number) => `Mail ${String(number).padStart(3, '0')}`);
     for (const subject of subjects) await enqueueMail(one.kysely, queued({ subject }));
     const workers = Array.from({ length: 10 }, (_, number) => startWorker(number % 2 ? one : other, peer.url));
@@ -149,8 +148,8 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     for (const { events } of workers) expect(events.length).toBeGreaterThan(1);
   });
 
-  test('retries when the mail server is down, and delivers after it is back', async () => {
-    const [database, port] = [await open(), await freePort()];
+  test('retries when the mail server is down, and delivers after it is back', async ({ database }) => {
+    const port = await freePort();
     await enqueueMail(database.kysely, queued());
     const { advance } = startWorker(database, `smtp://127.0.0.1:${port}`);
     const job = await untilJob(database, { attempts: 1, locked_until: null, sent_at: null });
@@ -161,8 +160,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(peer.mails).toHaveLength(1);
   });
 
-  test('retries a temporary failure with the same Message-ID and growing delay for 72 hours', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('retries a temporary failure with the same Message-ID and growing delay for 72 hours', async ({ database, peer }) => {
     peer.failWith(451);
     await enqueueMail(database.kysely, queued());
     const { advance, events } = startWorker(database, peer.url);
@@ -182,8 +180,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(peer.mails).toEqual([]);
   });
 
-  test('dead-letters a mail at its third permanent failure, and sends the mails queued after it', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('dead-letters a mail at its third permanent failure, and sends the mails queued after it', async ({ database, peer }) => {
     peer.failWith(550);
     const id = await enqueueMail(database.kysely, queued());
     const { advance, worker } = startWorker(database, peer.url);
@@ -199,8 +196,11 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect((await readJobs(database)).find((job) => job.id === id)).toMatchObject({ attempts: 3 });
   });
 
-  test('sends the job of a killed worker after its lock expires, with the same Message-ID', async ({ database: one, other }) => {
-    const peer = await connect();
+  test('sends the job of a killed worker after its lock expires, with the same Message-ID', async ({
+    database: one,
+    other,
+    peer,
+  }) => {
     await enqueueMail(one.kysely, queued());
     peer.hang(true);
     const stuck = startWorker(one, peer.url);
@@ -216,8 +216,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(peer.mails).toHaveLength(1);
   });
 
-  test('logs an unavailable database once and continues when it is available again', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('logs an unavailable database once and continues when it is available again', async ({ database, peer }) => {
     const { worker, events } = startWorker(database, peer.url);
     await sql`alter table outbox rename to outbox_renamed`.execute(database.kysely);
     await expect.poll(() => events).toEqual(['outbox database unavailable']);
@@ -232,8 +231,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(events.slice(0, 2)).toEqual(['outbox database unavailable', 'outbox database available']);
   });
 
-  test('records a mail sent during a database outage afterwards, without sending it again', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('records a mail sent during a database outage afterwards, without sending it again', async ({ database, peer }) => {
     peer.hang(true);
     await enqueueMail(database.kysely, queued());
     const { events, advance } = startWorker(database, peer.url);
@@ -248,8 +246,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(peer.mails).toHaveLength(1);
   });
 
-  test('stop() aborts a hanging send and leaves the job for a retry', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('stop() aborts a hanging send and leaves the job for a retry', async ({ database, peer }) => {
     peer.hang(true);
     await enqueueMail(database.kysely, queued());
     const { abortSend } = startWorker(database, peer.url);
@@ -260,8 +257,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     ]);
   });
 
-  test('queues only the first mail per idempotency key, and sends none before it is due', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('queues only the first mail per idempotency key, and sends none before it is due', async ({ database, peer }) => {
     const digest = queued({ dedupeKey: 'digest', subject: 'Digest', dueAt: new Date(START.getTime() + HOUR) });
     const ids = await Promise.all(Array.from({ length: 10 }, () => enqueueMail(database.kysely, digest)));
     expect(ids.filter(Boolean)).toHaveLength(1);
@@ -297,9 +293,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     return id;
   };
 
-  test('readOutboxState counts overdue mails, failures and dead letters, not scheduled, sent or newly due mails', async ({
-    database,
-  }) => {
+  test('readOutboxState counts overdue, failed and dead mails, not scheduled, sent or newly due ones', async ({ database }) => {
     const state = () => readOutboxState(database.kysely, at(HOUR));
     const empty = { waiting: 0, oldestWaiting: null, dead: 0, lastError: null };
     expect(await state()).toMatchObject(empty);
@@ -321,9 +315,9 @@ describeOnEachEngine('the outbox', (test, { open }) => {
 
   test('readOutboxState reports mail that waits while none is sent or the mail server is unreachable, not rejected or scheduled mail', async ({
     database,
+    peer,
   }) => {
     const isStuckAt = async (ms: number) => (await readOutboxState(database.kysely, at(ms))).isStuck;
-    const peer = await connect();
     peer.failWith(452);
     const { worker, advance } = startWorker(database, peer.url);
     await queueAs(database, {});
@@ -343,8 +337,10 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(await isStuckAt(20 * MINUTE)).toBe(true);
   });
 
-  test('readOutboxState reports a mail server that rejects the sender, or the last mails to two recipients', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('readOutboxState reports a mail server that rejects the sender, or the last mails to two recipients', async ({
+    database,
+    peer,
+  }) => {
     const isStuckAt = async (ms: number) => (await readOutboxState(database.kysely, at(ms))).isStuck;
     peer.failWith(550, 'MAIL FROM');
     const { advance } = startWorker(database, peer.url);
@@ -371,8 +367,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(await isStuckAt(35 * MINUTE)).toBe(false);
   });
 
-  test('retryFailedMail makes failed mails and dead letters due, and no others', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('retryFailedMail makes failed mails and dead letters due, and no others', async ({ database, peer }) => {
     const old = at(-100 * HOUR);
     const failed = { last_error: 'refused', attempts: 9, next_attempt_at: at(9 * HOUR).toISOString() };
     const dead = await queueAs(database, { ...failed, dead_at: at(-HOUR).toISOString() }, { now: old });
