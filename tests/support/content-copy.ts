@@ -53,5 +53,6 @@ export function copyContent() {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  return { ...contentFiles(root), check, newFindings };
+  const content = () => readContent(readSources(root, parse), readDocument);
+  return { ...contentFiles(root), check, newFindings, content };
 }
