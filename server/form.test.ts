@@ -88,9 +88,8 @@ test('does not count unlimited accents as one character', () => {
   expect(countGraphemes(`e${'\u0301'.repeat(90_000)}`)).toBe(5_626);
 });
 
-test('singleLine keeps joiners inside an emoji or a word, and treats joiners alone as empty', () => {
+test('singleLine removes line breaks and control characters, but keeps joiners inside an emoji or a word', () => {
+  expect(singleLine(' a\r\n b\u2028c\0d\u202Ee ')).toBe('a b c d e');
   expect(singleLine('👨‍👩‍👧 می‌خواهم')).toBe('👨‍👩‍👧 می‌خواهم');
   expect(singleLine('\u200D \u200C')).toBe('');
 });
-test('singleLine removes line breaks and control characters', () =>
-  expect(singleLine(' a\r\n b\u2028c\0d\u202Ee ')).toBe('a b c d e'));

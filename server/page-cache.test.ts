@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { captureLog } from '#tests/support/captured-log.ts';
 import { securityHeaderProblems } from '#tests/support/security-headers.ts';
-import { log } from './log.ts';
 import { createPageCache, inlineHashes } from './page-cache.ts';
 import type { StaticFile } from './static-file.ts';
 
@@ -36,12 +36,6 @@ function openCache() {
   };
 }
 
-function spyOnLog(level: 'info' | 'error') {
-  const spy = vi.spyOn(log, level).mockReturnValue();
-  onTestFinished(() => spy.mockRestore());
-  return spy;
-}
-
 test('renders a page once for all requests that wait for it, and keeps it', async () => {
   const { cache, render } = openCache();
   expect(cache.get('/')).toBeUndefined();
@@ -57,14 +51,14 @@ test('renders and caches no path that is not a page', async () => {
 });
 
 test('caches no failure, and renders again at the next request', async () => {
-  const logged = spyOnLog('error');
+  const lines = captureLog();
   const { site, cache, render } = openCache();
   site.broken.add('/');
   expect(await Promise.all([cache.load('/'), cache.load('/')])).toEqual([null, null]);
   render.mockRejectedValueOnce(new Error('no content'));
   expect(await cache.load('/')).toBeNull();
   expect(cache.get('/')).toBeUndefined();
-  expect(logged.mock.calls).toEqual([
+  expect(lines).toEqual([
     ['page not cached', { path: '/', error: new Error('Rendering / failed with status 500') }],
     ['page not cached', { path: '/', error: new Error('no content') }],
   ]);
@@ -86,7 +80,7 @@ test('sets the headers of a page, with the hashes of its inline scripts and styl
 });
 
 test('compresses pages fast at first, and fully when idle, with another ETag', async () => {
-  const logged = spyOnLog('info');
+  const lines = captureLog();
   const { site, cache } = openCache();
   site.content = Array.from({ length: 500 }, (_, index) => createHash('md5').update(`${index}`).digest('base64')).join(' ');
   const fast = await cache.load('/');
@@ -98,17 +92,17 @@ test('compresses pages fast at first, and fully when idle, with another ETag', a
   expect(full?.br?.etag).not.toBe(fast?.br?.etag);
   expect(full?.plain).toEqual(fast?.plain);
   expect(brotliDecompressSync(full?.br?.body ?? '')).toEqual(fast?.plain.body);
-  expect(logged).not.toHaveBeenCalled();
+  expect(lines).toEqual([]);
   const fastEnglish = cache.get('/en');
   await cache.compressWhileIdle(() => true);
   await cache.compressWhileIdle(() => true);
   expect(cache.get('/')).toBe(full);
   expect(cache.get('/en')?.br?.etag).not.toBe(fastEnglish?.br?.etag);
-  expect(logged.mock.calls).toEqual([['pages compressed', { count: 1 }]]);
+  expect(lines).toEqual([['pages compressed', { count: 1 }]]);
 });
 
 test('does not bring back a page that was replaced while it was compressed', async () => {
-  spyOnLog('info');
+  captureLog();
   const { site, cache } = openCache();
   await cache.load('/');
   const compressed = cache.compressWhileIdle(() => true);

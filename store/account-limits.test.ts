@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import type { SignedIn } from '#store/accounts-contract.ts';
-import { adminEmail, credentials, openAccounts, requestWith } from '#tests/support/accounts.ts';
+import {
+  confirmationSent,
+  credentials,
+  invalid,
+  openAccounts,
+  openAccountsWithMember,
+  requestWith,
+  resetSent,
+  signedIn,
+} from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { adminEmail } from '#tests/support/members.ts';
 import { createAccountLimiter } from './account-limits.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 
 const MINUTE = 60_000;
 const wrong = credentials({ password: 'a wrong password' });
 const { email } = credentials();
-const invalid = { outcome: 'invalid' };
-const signedIn = { outcome: 'signed-in' };
 const limited = { outcome: 'limited', busy: false };
 
 test('the limits of different accounts, networks, known browsers and actions are separate', () => {
@@ -123,13 +131,13 @@ describeOnEachEngine('an owner whose account strangers attack', (test, { open })
     const { accounts, signUpAndConfirm, mailed } = await setUp();
     const request = requestWith((await signUpAndConfirm()).cookies);
     const reset = (network: string) => accounts.requestReset({ email, networks: [network] });
-    for (let number = 0; number < 3; number++) expect(await reset('of a stranger')).toEqual({ outcome: 'reset-sent' });
+    for (let number = 0; number < 3; number++) expect(await reset('of a stranger')).toEqual(resetSent);
     expect(await reset('of a stranger')).toEqual({ ...limited, retryAfterSeconds: 3_600 });
-    expect(await reset('of the owner')).toEqual({ outcome: 'reset-sent' });
-    for (let number = 0; number < 8; number++) expect(await reset(`number ${number}`)).toEqual({ outcome: 'reset-sent' });
+    expect(await reset('of the owner')).toEqual(resetSent);
+    for (let number = 0; number < 8; number++) expect(await reset(`number ${number}`)).toEqual(resetSent);
     expect(await reset('of the owner')).toEqual({ ...limited, retryAfterSeconds: 3_600 });
     for (let number = 0; number < 3; number++)
-      expect(await accounts.requestReset({ email, networks: ['of the owner'], request })).toEqual({ outcome: 'reset-sent' });
+      expect(await accounts.requestReset({ email, networks: ['of the owner'], request })).toEqual(resetSent);
     expect(await accounts.requestReset({ email, networks: ['fresh'], request })).toMatchObject(limited);
     expect((await mailed()).filter(({ kind }) => kind === 'reset')).toHaveLength(15);
   });
@@ -138,14 +146,14 @@ describeOnEachEngine('an owner whose account strangers attack', (test, { open })
     const { accounts, exhaustSignIn, tokenIn, advance } = await setUp();
     const stranger = credentials({ password: 'of the stranger', networks: ['of the stranger'] });
     await accounts.signUp(credentials());
-    for (let number = 0; number < 2; number++) expect(await accounts.signUp(stranger)).toEqual({ outcome: 'confirmation-sent' });
+    for (let number = 0; number < 2; number++) expect(await accounts.signUp(stranger)).toEqual(confirmationSent);
     expect(await accounts.signUp(credentials())).toMatchObject(limited);
     await exhaustSignIn();
     advance(59 * MINUTE);
-    expect(await accounts.requestReset({ email, networks: ['of the owner'] })).toEqual({ outcome: 'reset-sent' });
+    expect(await accounts.requestReset({ email, networks: ['of the owner'] })).toEqual(resetSent);
     const token = await tokenIn('reset');
     advance(MINUTE);
-    expect(await accounts.signUp(stranger)).toEqual({ outcome: 'confirmation-sent' });
+    expect(await accounts.signUp(stranger)).toEqual(confirmationSent);
     expect(await accounts.resetPassword({ ...credentials(), token })).toMatchObject(signedIn);
     expect(await accounts.signUp(stranger)).toEqual({ outcome: 'already-registered' });
   });
@@ -156,8 +164,7 @@ describeOnEachEngine('an IPv6 line with 256 networks', (test) => {
   const at = (number: number) => line[number] ?? [];
 
   test('guesses the password of an account no more often than one network', async ({ database }) => {
-    const { accounts, signUpAndConfirm } = openAccounts(database);
-    await signUpAndConfirm();
+    const { accounts } = await openAccountsWithMember(database);
     for (let number = 0; number < 5; number++) expect(await accounts.signIn({ ...wrong, networks: at(number) })).toEqual(invalid);
     expect(await accounts.signIn({ ...wrong, networks: at(5) })).toMatchObject(limited);
     expect(await accounts.signIn(credentials({ networks: ['of the owner'] }))).toMatchObject(signedIn);
@@ -173,29 +180,26 @@ describeOnEachEngine('an IPv6 line with 256 networks', (test) => {
       for (let number = 0; number < 5; number++) outcomes.push((await use(fresh(number))).outcome);
       expect(outcomes.map((outcome) => outcome === 'limited')).toEqual([false, false, false, false, true]);
     }
-    expect(await accounts.signUp({ ...fresh(6), networks: ['/64 elsewhere', '/56 elsewhere'] })).toEqual({
-      outcome: 'confirmation-sent',
-    });
+    const elsewhere = { ...fresh(6), networks: ['/64 elsewhere', '/56 elsewhere'] };
+    expect(await accounts.signUp(elsewhere)).toEqual(confirmationSent);
   });
 });
 
 describeOnEachEngine('the limit of all account mails', (test) => {
   const signUpAs = (name: string) => credentials({ email: `${name}@example.org`, networks: [name] });
 
-  test('stops confirmation and reset mails, except resets from a known browser, and tells the administrator once an hour', async ({
-    database,
-  }) => {
+  test('stops mails, except resets from a known browser, and tells the administrator once an hour', async ({ database }) => {
     const { accounts, signUpAndConfirm, mailed, events, advance } = openAccounts(database, { limits: { mailTotal: 3 } });
     const request = requestWith((await signUpAndConfirm()).cookies);
-    expect(await accounts.signUp(signUpAs('a'))).toEqual({ outcome: 'confirmation-sent' });
-    expect(await accounts.requestReset({ email, networks: ['b'] })).toEqual({ outcome: 'reset-sent' });
+    expect(await accounts.signUp(signUpAs('a'))).toEqual(confirmationSent);
+    expect(await accounts.requestReset({ email, networks: ['b'] })).toEqual(resetSent);
     expect(await mailed(adminEmail)).toEqual([]);
     const refused = { ...limited, retryAfterSeconds: 3_600 };
     expect(await accounts.signUp(signUpAs('c'))).toEqual(refused);
     expect(await accounts.resendConfirmation(signUpAs('a'))).toEqual(refused);
     for (const to of [email, 'nobody@example.org'])
       expect(await accounts.requestReset({ email: to, networks: ['d'] })).toEqual(refused);
-    expect(await accounts.requestReset({ email, networks: ['b'], request })).toEqual({ outcome: 'reset-sent' });
+    expect(await accounts.requestReset({ email, networks: ['b'], request })).toEqual(resetSent);
     const notice = { kind: 'account-mail-limit', text: expect.stringContaining('More than 3 emails') };
     expect(await mailed(adminEmail)).toEqual([expect.objectContaining(notice)]);
     expect(events).toContain('account mail limit reached undefined');
@@ -205,11 +209,10 @@ describeOnEachEngine('the limit of all account mails', (test) => {
   });
 
   test('does not count requests that send no mail', async ({ database }) => {
-    const { accounts, signUpAndConfirm } = openAccounts(database, { limits: { mailTotal: 2 } });
-    await signUpAndConfirm();
+    const { accounts } = await openAccountsWithMember(database, { limits: { mailTotal: 2 } });
     await accounts.requestReset({ email: 'nobody@example.org', networks: ['a'] });
     expect(await accounts.signUp(credentials({ networks: ['b'] }))).toEqual({ outcome: 'already-registered' });
-    expect(await accounts.signUp(signUpAs('c'))).toEqual({ outcome: 'confirmation-sent' });
+    expect(await accounts.signUp(signUpAs('c'))).toEqual(confirmationSent);
     expect(await accounts.signUp(signUpAs('d'))).toMatchObject(limited);
   });
 });

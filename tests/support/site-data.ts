@@ -6,6 +6,7 @@ import { createMemberSessions } from '#store/member-sessions.ts';
 import type { Tables } from '#store/tables.ts';
 import { type ContactRow, contactRow, insertContactRows } from './contact-row.ts';
 import { newEmail, password } from './members.ts';
+import { insert, insertSignups, storedUser, update } from './rows.ts';
 import type { RunningSite } from './site.ts';
 
 export interface MemberValues extends Updateable<Tables['profiles']> {
@@ -26,13 +27,10 @@ export async function insertMember({ database }: RunningSite, values: MemberValu
   // Minimum Argon2id parameters, because the production cost takes as long as a page.
   passwordHash ??= createPasswordHashing({ cost: { memory: 8, passes: 1, parallelism: 1 } }).hash(password);
   const now = new Date().toISOString();
-  const user = { id: randomUUID(), email, email_verified: isVerified, password_hash: await passwordHash };
-  await database.kysely
-    .insertInto('users')
-    .values({ ...user, created_at: now, updated_at: now })
-    .execute();
-  if (Object.keys(profile).length > 0)
-    await database.kysely.updateTable('profiles').set(profile).where('user_id', '=', user.id).execute();
+  const account = { email, email_verified: isVerified, password_hash: await passwordHash, created_at: now };
+  const user = storedUser(randomUUID(), account);
+  await insert(database.kysely, 'users', user);
+  if (Object.keys(profile).length > 0) await update(database.kysely, 'profiles', profile, { user_id: user.id });
   return { id: user.id, email };
 }
 
@@ -55,7 +53,7 @@ export async function insertEvents(site: RunningSite, events: EventValues[]): Pr
   const defaults = { title: 'Roda', date: inDays(3), location: 'Σκαβίδη 12', created_at: inDays(-1) };
   const rows = events.map((event) => ({ id: event.title ?? defaults.title, ...defaults, ...event }));
   // One by one, because SQLite has no defaults in an insertion of several rows with different columns.
-  for (const row of rows) await site.database.kysely.insertInto('events').values(row).execute();
+  for (const row of rows) await insert(site.database.kysely, 'events', row);
   await site.expectRefreshed();
 }
 
@@ -67,8 +65,12 @@ export async function insertSignUps(site: RunningSite, event_id: string, people:
   for (const { is_waiting = false, locale = 'el', ...values } of people) {
     const member = await insertMember(site, values);
     const number = members.push(member);
-    const signUp = { event_id, user_id: member.id, number, is_waiting, locale, joined_at: inDays(-1) };
-    await site.database.kysely.insertInto('event_signups').values(signUp).execute();
+    await insertSignups(site.database.kysely, event_id, [member.id], () => ({
+      number,
+      is_waiting,
+      locale,
+      joined_at: inDays(-1),
+    }));
   }
   return members;
 }
@@ -84,7 +86,7 @@ export type ScheduleChangeValues = Partial<Insertable<Tables['schedule_changes']
 /** Inserts closures, class changes and announcements, which last one day unless `last_day` is given. */
 export async function insertScheduleChanges(site: RunningSite, changes: ScheduleChangeValues[]): Promise<void> {
   const rows = changes.map((change) => ({ id: randomUUID(), last_day: change.first_day, created_at: inDays(-1), ...change }));
-  for (const row of rows) await site.database.kysely.insertInto('schedule_changes').values(row).execute();
+  for (const row of rows) await insert(site.database.kysely, 'schedule_changes', row);
   await site.expectRefreshed();
 }
 
