@@ -156,7 +156,7 @@ describe('client disconnects', () => {
       renders++;
       return new Response('next');
     });
-    const head = `POST / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 10\r\n\r\nhalf`;
+    const head = `POST / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 10\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nhalf`;
     await sendAndReset(port, head, new Promise((resolve) => setTimeout(resolve, 50)));
     expect(await (await fetch(origin)).text()).toBe('next');
     expect(renders).toBe(1);

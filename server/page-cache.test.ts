@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { securityHeaderProblems } from '#tests/support/security-headers.ts';
-import { createPageCache, inlineHashes } from './page-cache.ts';
+import { createPageCache, inlineElements } from './page-cache.ts';
 import type { StaticFile } from './static-file.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -26,7 +26,7 @@ function openCache() {
   return {
     site,
     render,
-    cache: createPageCache({ origin: 'http://localhost:3000', frameSources, isPage, render }),
+    cache: createPageCache({ origin: 'http://localhost:3000', frameSources, inlineScripts: ['one()'], isPage, render }),
     /** Delays the next response, with the content of now, until the returned function is called. */
     holdNextResponse() {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -157,9 +157,30 @@ test.each([
   expect(cache.get('/blog')).toBe(after);
 });
 
-test('hashes all inline scripts and styles except JSON-LD', () => {
+test('finds all inline scripts and styles except JSON-LD', () => {
   const html =
     '<style nonce="">a{}</style><noscript><style>b{}</style></noscript><script src="/a.js"></script>' +
     '<script type="application/ld+json">{}</script><script>one()</script><script type="module" async="">\ntwo()\n</script><style></style>';
-  expect(inlineHashes(html)).toEqual({ scripts: [hashOf('one()'), hashOf('\ntwo()\n')], styles: [hashOf('a{}'), hashOf('b{}')] });
+  expect(inlineElements(html)).toEqual({ scripts: ['one()', '\ntwo()\n'], styles: ['a{}', 'b{}'] });
+});
+
+test.each([
+  ['<script>one()</script>', true],
+  ['<script>one();alert(1)</script>', false],
+  ['<script nonce="">alert(1)</script>', false],
+])('allows only the inline scripts of the build: %s', async (script, isAllowed) => {
+  captureLog();
+  const { site, cache } = openCache();
+  site.contentType = 'text/html';
+  site.content = script;
+  expect((await cache.load('/')) !== null).toBe(isAllowed);
+  if (isAllowed) expect(cache.get('/')?.headers['Content-Security-Policy']).toContain(`script-src 'self' ${hashOf('one()')}`);
+});
+
+test('a check renders all pages and keeps none', async () => {
+  const { site, cache } = openCache();
+  await cache.check(site.paths);
+  expect(cache.get('/')).toBeUndefined();
+  site.broken.add('/blog');
+  await expect(cache.check(site.paths)).rejects.toThrow('Rendering /blog failed with status 500');
 });
