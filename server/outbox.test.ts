@@ -138,6 +138,29 @@ describeOnEachEngine('the outbox', (testWithDatabase) => {
     expect(peer.mails.map(({ subject }) => subject)).toEqual(['Sent']);
   });
 
+  test('marks automatic mail, which vacation responders must not answer, but not what a person wrote', async ({
+    database,
+    peer,
+  }) => {
+    const marks = {
+      'contact-acknowledgement': 'auto-replied',
+      'event-reminder': 'auto-generated',
+      'password-changed': 'auto-generated',
+      'contact-reply': undefined,
+      'event-mailing': undefined,
+    };
+    for (const kind of Object.keys(marks)) await enqueueMail(database.kysely, queued({ kind, subject: kind }));
+    startWorker(database, peer.url);
+    await peer.waitForMail(Object.keys(marks).length);
+    const headerOf = (name: string) =>
+      Object.fromEntries(
+        peer.mails.map(({ subject = '', headers }) => [subject, headers.find(({ key }) => key === name)?.value]),
+      );
+    expect(headerOf('auto-submitted')).toEqual(marks);
+    const all = Object.entries(marks).map(([kind, mark]) => [kind, mark && 'All']);
+    expect(headerOf('x-auto-response-suppress')).toEqual(Object.fromEntries(all));
+  });
+
   test('ten workers on two handles send each of 100 mails exactly once', async ({ database: one, other, peer }) => {
     const subjects = Array.from({ length: 100 }, (_, number) => `Mail ${String(number).padStart(3, '0')}`);
     for (const subject of subjects) await enqueueMail(one.kysely, queued({ subject }));

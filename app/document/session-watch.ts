@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paths } from '../site-map.ts';
 import { saveNote, signedIn } from './browser-storage.ts';
+import { hasInput } from './has-input.ts';
 
 /**
  * Revalidates the page after a sign-in or sign-out in another tab. Returns true while the new data is loading. The caller must then
@@ -24,7 +25,7 @@ export function useSessionWatch(member: string | null, isEnabled = true): boolea
       if (!response?.ok) return;
       const current = (await response.json()).member;
       // Sending the form will tell that the session has ended, and keep the input.
-      if (current !== null || !hasInput()) compare(current, isStale);
+      if (current !== null || !hasInput('main')) compare(current, isStale);
     };
     const onVisibilityChange = () => document.visibilityState === 'visible' && checkSession(false);
     const onPageShow = (event: PageTransitionEvent) => event.persisted && checkSession(true);
@@ -43,9 +44,4 @@ export function useSessionWatch(member: string | null, isEnabled = true): boolea
   }, [member, isEnabled, revalidate]);
 
   return hasChanged;
-}
-
-function hasInput(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)');
-  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }
