@@ -27,9 +27,8 @@ describe('instantFromLocalTime', () => {
   ] as const)('rejects the hour that clocks in %s skip at %s, %s UTC', (zone, skipped, change) => {
     setTimeZone(zone);
     const read = (minutes: number) => instantFromLocalTime(plusMinutes(skipped, minutes).slice(0, 16));
-    expect([-1, 0, 30, 59, 60].map(read)).toEqual([
-      ...[plusMinutes(change, -1), 'skipped', 'skipped', 'skipped', plusMinutes(change, 0)],
-    ]);
+    expect([read(-1), read(60)]).toEqual([plusMinutes(change, -1), plusMinutes(change, 0)]);
+    for (const minutes of [0, 30, 59]) expect(read(minutes)).toBe('skipped');
   });
 
   it.each([
