@@ -7,13 +7,12 @@ import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
 import { listArticles } from '#app/content/texts.server.ts';
 import { instagramConsent, signedIn } from '#app/document/browser-storage.ts';
-import { provideContent } from '#app/i18n/content.ts';
 import { indexablePaths, localeOf, locales } from '#app/site-map.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { compile } from '../scripts/vite/markdown.ts';
 import { articleSlugs } from './slugs.ts';
 
-provideContent('el', el);
-provideContent('en', en);
+provideInstalledContent();
 
 describe('the sample content', () => {
   it('has 17 Greek and 13 English indexable pages', () => {

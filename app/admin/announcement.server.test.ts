@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { el } from '#app/content/el.ts';
-import { en } from '#app/content/en.ts';
-import { provideContent } from '../i18n/content.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { type AnnouncementField, announcementValues, validateAnnouncement } from './announcement.server.ts';
 
-provideContent('el', el);
-provideContent('en', en);
+provideInstalledContent();
 
 const today = '2026-11-20';
 const right = {

@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { el } from '#app/content/el.ts';
-import { en } from '#app/content/en.ts';
+import { describe, expect, it } from 'vitest';
 import { lifetimes } from '#store/lifetimes.ts';
-import { provideContent } from '../i18n/content.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { accountMails } from './account-mail.ts';
 
-beforeAll(() => {
-  provideContent('el', el);
-  provideContent('en', en);
-});
+provideInstalledContent();
 
 const to = { email: 'nefeli@example.gr', firstName: 'Νεφέλη' };
 const link = 'https://school.example/auth?confirm=a_b-c&email=nefeli%40example.gr';

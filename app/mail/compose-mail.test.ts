@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { el } from '#app/content/el.ts';
-import { en } from '#app/content/en.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
-import { contentIn, provideContent } from '../i18n/content.ts';
+import { contentIn } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { accountMails } from './account-mail.ts';
@@ -13,8 +12,7 @@ import { contactAcknowledgement, contactDigest, contactNotification, contactRepl
 import { eventMailing, eventMails } from './event-mail.ts';
 import { mailPictures } from './mail-pictures.ts';
 
-provideContent('el', el);
-provideContent('en', en);
+provideInstalledContent();
 
 const origin = 'https://school.example';
 const link = `${origin}/auth?reset=a`;

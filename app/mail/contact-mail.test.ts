@@ -1,9 +1,8 @@
-import { beforeAll, expect, it, vi } from 'vitest';
-import { el } from '#app/content/el.ts';
-import { en } from '#app/content/en.ts';
+import { expect, it, vi } from 'vitest';
 import { school } from '#content/school.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
-import { contentIn, provideContent } from '../i18n/content.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
+import { contentIn } from '../i18n/content.ts';
 import {
   contactAcknowledgement,
   contactDigest,
@@ -15,10 +14,7 @@ import {
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
-beforeAll(() => {
-  provideContent('el', el);
-  provideContent('en', en);
-});
+provideInstalledContent();
 
 const notification = (locale: 'el' | 'en', message = 'Γεια σας,\nπότε έχει μάθημα;') =>
   contactNotification({

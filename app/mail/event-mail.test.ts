@@ -1,21 +1,18 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import type { School } from '#app/content/model.ts';
 import { pages } from '#app/content/pages.ts';
 import type { EventMails, Recipient } from '#store/event-signups.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
-import { provideContent } from '../i18n/content.ts';
 import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { addressOf } from './compose-mail.tsx';
 import { eventMails } from './event-mail.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
-beforeAll(() => {
-  provideContent('el', el);
-  provideContent('en', en);
-});
+provideInstalledContent();
 
 const roda = storedEvent({ title: 'Roda <at> {time}', location: 'Πλατεία 12', version: 3 });
 const before = { ...roda, date: '2026-11-27T17:30:00.000Z', location: 'Άλσος' };

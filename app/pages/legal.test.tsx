@@ -1,17 +1,14 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, RouterContextProvider } from 'react-router';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
-import { provideContent } from '../i18n/content.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { type Services, servicesContext } from '../request-context.ts';
 import LegalPage, { loader } from './legal.tsx';
 
-beforeAll(() => {
-  provideContent('el', el);
-  provideContent('en', en);
-});
+provideInstalledContent();
 
 function textOf(path: string, retentionMonths = 24): string {
   const context = new RouterContextProvider();

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
-import { provideContent } from '../../i18n/content.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { groupName } from '../../timetable/groups.ts';
 import { type ContactValues, validateContact } from './contact-schema.ts';
 
-provideContent('el', el);
-provideContent('en', en);
+provideInstalledContent();
 
 const values = {
   who: '',
