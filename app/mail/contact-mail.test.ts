@@ -16,13 +16,11 @@ vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
 provideInstalledContent();
 
-const notification = (locale: 'el' | 'en', message = 'Γεια σας,\nπότε έχει μάθημα;') =>
-  contactNotification({
-    ...receivedMessage({ name: 'Νεφέλη <b>', email: 'nefeli+capoeira@example.gr', message, locale }),
-    to: 'school@example.gr',
-    now: new Date('2026-11-24T16:30:00Z'),
-    origin: 'https://school.example',
-  });
+const notice = { to: 'school@example.gr', now: new Date('2026-11-24T16:30:00Z'), origin: 'https://school.example' };
+const notification = (locale: 'el' | 'en', message = 'Γεια σας,\nπότε έχει μάθημα;') => {
+  const sender = { name: 'Νεφέλη <b>', email: 'nefeli+capoeira@example.gr' };
+  return contactNotification({ ...receivedMessage({ ...sender, message, locale }), ...notice });
+};
 
 it.each([
   ['el', 'Απάντησε από τη σελίδα', 'Μήνυμα από: Νεφέλη <b>'],
@@ -55,13 +53,8 @@ it.each([
   'the notification in %s lists the answers for whom and which class and a phone number to tap with name and email',
   (locale, details) => {
     const [, , phone, who, group] = details.map((line) => line.slice(line.indexOf(': ') + 2));
-    const { text, html } = contactNotification({
-      ...receivedMessage({ locale }),
-      choices: { who, class: group, phone },
-      to: 'school@example.gr',
-      now: new Date('2026-11-24T16:30:00Z'),
-      origin: 'https://school.example',
-    });
+    const choices = { who, class: group, phone };
+    const { text, html } = contactNotification({ ...receivedMessage({ locale }), choices, ...notice });
     expect(text).toContain(`\n\n${details.join('\n')}\n`);
     const cells = [...html.replaceAll('<wbr/>', '').matchAll(/<td class="[^"]*rule"[^>]*>(?:<a [^>]*>)?([^<]*)</g)];
     expect(cells.slice(0, 10).map(([, cell]) => cell)).toEqual(details.flatMap((line) => line.split(': ')));
@@ -81,7 +74,7 @@ it('the notification escapes and quotes the message, so that it cannot imitate t
 it.each(['el', 'en'] as const)(
   'the digest in %s states after how many notifications it was sent, and links to the messages',
   (locale) => {
-    const digest = contactDigest({ to: 'school@example.gr', limit: 45, locale, origin: 'https://school.example' });
+    const digest = contactDigest({ ...notice, limit: 45, locale });
     expect(digest.text).toMatch(/ 45 (messages|μηνύματα)/);
     expect(digest.text.split('\n')).toContain('https://school.example/admin');
     expect(digest.html).toContain('<a href="https://school.example/admin"');

@@ -5,14 +5,7 @@ import { en } from '#app/content/en.ts';
 import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { provideContent, provideEditorCopy } from '../../i18n/content.ts';
 import { TimetableFields } from './timetable-fields.tsx';
-import {
-  type ClassEntry,
-  type GroupEntry,
-  maxClasses,
-  maxGroups,
-  type TimetableEntry,
-  type TimetableValues,
-} from './timetable-values.ts';
+import type { ClassEntry, GroupEntry, TimetableEntry, TimetableValues } from './timetable-values.ts';
 
 provideContent('el', en);
 provideContent('en', en);
@@ -74,8 +67,8 @@ it('shows the cord of each group, its name, ages or audience and hours, and whic
 
 it('names the limits once no group or class can be added', () => {
   const limit = 'At most 20 groups and 60 classes.';
-  const groups = Array.from({ length: maxGroups }, (_, index) => group(`g${index}`, 'Group'));
-  const classes = Array.from({ length: maxClasses }, () => joint);
+  const groups = Array.from({ length: 20 }, (_, index) => group(`g${index}`, 'Group'));
+  const classes = Array.from({ length: 60 }, () => joint);
   expect(render({})).not.toContain(limit);
   expect(render({ entry: { ...entry, groups } })).toContain(limit);
   expect(render({ entry: { ...entry, classes } })).toContain(limit);
