@@ -40,18 +40,10 @@ describe('validateAnnouncement', () => {
     expect(validate({ link: ' Https://example.org ' })).toHaveProperty('announcement.link.href', 'https://example.org');
   });
 
-  it.each([
-    'javascript:alert(1)',
-    'http://example.org',
-    'https:example.org',
-    'https://a:b',
-    '//example.org',
-    '/\\example.org',
-    'blog',
-    '/privacy x',
-    'data:text/html,x',
-  ])('rejects a link to %s', (link) => {
-    expect(validate({ link })).toEqual({ errors: { link: 'linkInvalid' } });
+  it('rejects a link to anything but a path or an address with HTTPS', () => {
+    const addresses = ['http://example.org', 'https:example.org', 'https://a:b', '//example.org', '/\\example.org'];
+    for (const link of [...addresses, 'blog', '/privacy x', 'javascript:alert(1)', 'data:text/html,x'])
+      expect(validate({ link }), link).toEqual({ errors: { link: 'linkInvalid' } });
   });
 
   it.each<[Partial<Record<AnnouncementField, string>>, object]>([

@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
+import { renderAt } from '#tests/support/render-at.tsx';
 import type { Article } from '../content/documents.ts';
 import type { Content } from '../content/model.ts';
 import { provideContent } from '../i18n/content.ts';
@@ -47,11 +46,7 @@ function render(changes: Partial<Article>): string {
     loaderData: { article: { ...article, ...changes }, related: [] },
     matches: [{ loaderData: { origin: 'https://school.example' } }],
   } as unknown as Route.ComponentProps;
-  return renderToStaticMarkup(
-    <MemoryRouter initialEntries={['/en/blog/what-is-the-roda']}>
-      <ArticlePage {...props} />
-    </MemoryRouter>,
-  );
+  return renderAt('/en/blog/what-is-the-roda', <ArticlePage {...props} />);
 }
 
 describe('an article', () => {

@@ -1,7 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { en } from '#app/content/en.ts';
+import { renderAt } from '#tests/support/render-at.tsx';
 import type { ListedArticle } from '../content/texts.server.ts';
 import { provideContent } from '../i18n/content.ts';
 import { ArticleCard } from './blog.tsx';
@@ -21,12 +20,7 @@ const article = {
   words: 1_001,
 } as ListedArticle;
 
-const card = (isComing: boolean) =>
-  renderToStaticMarkup(
-    <MemoryRouter initialEntries={['/en/blog']}>
-      <ArticleCard article={{ ...article, isComing }} isFirst={false} />
-    </MemoryRouter>,
-  );
+const card = (isComing: boolean) => renderAt('/en/blog', <ArticleCard article={{ ...article, isComing }} isFirst={false} />);
 
 it('links a published article and tells for whom it is and how long it takes to read', () => {
   const html = card(false);

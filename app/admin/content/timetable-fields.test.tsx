@@ -1,13 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { en } from '#app/content/en.ts';
 import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { renderAt } from '#tests/support/render-at.tsx';
 import { provideContent, provideEditorCopy } from '../../i18n/content.ts';
 import { TimetableFields } from './timetable-fields.tsx';
 import type { ClassEntry, GroupEntry, TimetableEntry, TimetableValues } from './timetable-values.ts';
 
-provideContent('el', en);
 provideContent('en', en);
 provideEditorCopy('en', contentEditor);
 
@@ -27,16 +25,15 @@ const current: TimetableValues = {
   ...{ teachers: [{ id: 'x', name: hostile }], labels: [] },
 };
 const render = (values: Partial<TimetableValues>, errors: Record<string, string> = {}, unconfirmed: string[] = []) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <TimetableFields
-        values={{ ...current, ...values }}
-        errors={errors}
-        unconfirmed={unconfirmed}
-        confirmed={[]}
-        openGroups={new Set()}
-      />
-    </MemoryRouter>,
+  renderAt(
+    '/en',
+    <TimetableFields
+      values={{ ...current, ...values }}
+      errors={errors}
+      unconfirmed={unconfirmed}
+      confirmed={[]}
+      openGroups={new Set()}
+    />,
   );
 const operations = (html: string) => Array.from(html.matchAll(/value="([^"]+)" name="operation"/g), ([, value]) => value);
 
