@@ -101,14 +101,12 @@ describe('the articles of the sample', () => {
     ]);
   });
 
-  it.each(articleSlugs.flatMap(({ el: slug }) => locales.map((locale) => [slug, locale])))(
-    '%s has 700 to 1,200 words in %s',
-    (slug, locale) => {
-      const { words } = article(slug, locale);
-      expect(words).toBeGreaterThanOrEqual(700);
-      expect(words).toBeLessThanOrEqual(1_200);
-    },
-  );
+  it('have 700 to 1,200 words each', () => {
+    for (const { words, title } of locales.flatMap(articlesIn)) {
+      expect(words, title).toBeGreaterThanOrEqual(700);
+      expect(words, title).toBeLessThanOrEqual(1_200);
+    }
+  });
 
   it('begin with another sentence than their excerpt, and have two pictures and at least two sources each', () => {
     for (const { excerpt, standfirst, pictures, sources, title } of locales.flatMap(articlesIn)) {

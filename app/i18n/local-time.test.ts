@@ -36,14 +36,11 @@ describe('instantFromLocalTime', () => {
     ['Europe/Athens', '2030-10-27T03:00', '2030-10-27T00:00'],
     ['Australia/Melbourne', '2027-04-04T02:00', '2027-04-03T15:00'],
     ['Australia/Melbourne', '2030-04-07T02:00', '2030-04-06T15:00'],
-  ] as const)(
-    'returns the first of two instants for the hour that clocks in %s repeat at %s, %s UTC',
-    (zone, repeated, first) => {
-      setTimeZone(zone);
-      const read = (minutes: number) => instantFromLocalTime(plusMinutes(repeated, minutes).slice(0, 16));
-      expect([-1, 0, 59, 60].map(read)).toEqual([-1, 0, 59, 120].map((minutes) => plusMinutes(first, minutes)));
-    },
-  );
+  ] as const)('returns the first instant of the hour that clocks in %s repeat at %s, %s UTC', (zone, repeated, first) => {
+    setTimeZone(zone);
+    const read = (minutes: number) => instantFromLocalTime(plusMinutes(repeated, minutes).slice(0, 16));
+    expect([-1, 0, 59, 60].map(read)).toEqual([-1, 0, 59, 120].map((minutes) => plusMinutes(first, minutes)));
+  });
 
   it.each([
     ['other words', ['', 'soon']],

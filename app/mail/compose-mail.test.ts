@@ -82,25 +82,24 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
     reminder: 'game',
   };
 
-  it.each(Object.keys(memberMails(locale, null)) as (keyof ReturnType<typeof memberMails>)[])(
-    '%s has a drawing, a greeting and a sign-off with address, phone and email',
-    (kind) => {
-      const { school } = contentIn(locale);
-      const signOffs = { el: ['Τα λέμε στον κύκλο,', 'Να είσαι καλά,'], en: ['See you in the roda,', 'All the best,'] }[locale];
-      const signOff = signOffs[['accountDeleted', 'canceled'].includes(kind) ? 1 : 0] ?? expect.fail();
-      const lines = [signOff, school.name, addressOf(school), formatPhone(school.phone, locale), school.email];
-      for (const [index, firstName] of ['Νεφέλη', null].entries()) {
-        const { text, html } = memberMails(locale, firstName)[kind];
-        const greeting = kind === 'confirmAddress' ? greetings[1] : greetings[index];
-        expect(text).toContain(`\n\n${greeting}\n\n`);
-        expect(text.endsWith(`\n\n${lines.join('\n')}\n`)).toBe(true);
-        for (const line of [greeting, ...lines]) expect(html).toContain(`>${line}<`);
-        expect(html).toContain(`href="tel:${school.phone}"`);
-        expect(html).toContain(`href="mailto:${school.email}"`);
-        expect(html).toContain(`src="cid:mail-${drawings[kind] ?? 'nod'}@mail"`);
-      }
-    },
-  );
+  const kinds = Object.keys(memberMails(locale, null)) as (keyof ReturnType<typeof memberMails>)[];
+
+  it.each(kinds)('%s has a drawing, a greeting and a sign-off with address, phone and email', (kind) => {
+    const { school } = contentIn(locale);
+    const signOffs = { el: ['Τα λέμε στον κύκλο,', 'Να είσαι καλά,'], en: ['See you in the roda,', 'All the best,'] }[locale];
+    const signOff = signOffs[['accountDeleted', 'canceled'].includes(kind) ? 1 : 0] ?? expect.fail();
+    const lines = [signOff, school.name, addressOf(school), formatPhone(school.phone, locale), school.email];
+    for (const [index, firstName] of ['Νεφέλη', null].entries()) {
+      const { text, html } = memberMails(locale, firstName)[kind];
+      const greeting = kind === 'confirmAddress' ? greetings[1] : greetings[index];
+      expect(text).toContain(`\n\n${greeting}\n\n`);
+      expect(text.endsWith(`\n\n${lines.join('\n')}\n`)).toBe(true);
+      for (const line of [greeting, ...lines]) expect(html).toContain(`>${line}<`);
+      expect(html).toContain(`href="tel:${school.phone}"`);
+      expect(html).toContain(`href="mailto:${school.email}"`);
+      expect(html).toContain(`src="cid:mail-${drawings[kind] ?? 'nod'}@mail"`);
+    }
+  });
 });
 
 it('marks a mailing that does not exist in the recipient’s language, and the language of its text', () => {

@@ -25,25 +25,22 @@ it.each([
   ['promotedFromWaitlist', 'You have a place: ', 'Έχεις θέση: '],
   ['changed', 'Changed: ', 'Άλλαξε: '],
   ['canceled', 'Cancelled: ', 'Ακυρώθηκε: '],
-] as const)(
-  'the %s mail contains the name, the title, the time at the school, the location and a link to the profile',
-  (kind, english, greek) => {
-    for (const [to, subject, greeting, about] of [
-      [toEnglish, english, 'Hello Γιώργος,', 'Saturday, 28 November 2026, 18:00'],
-      [toGreek, greek, 'Γεια σου, Γιώργο!', 'Σάββατο 28 Νοεμβρίου 2026, 18:00'],
-    ] as const) {
-      const mail = (mails[kind] as EventMails['changed'])(to, roda, before);
-      expect(mail.subject).toBe(subject + roda.title);
-      expect(mail.text).toContain(`\n\n${greeting}\n\n`);
-      expect(mail.text.startsWith(`${mail.subject}\n\n`)).toBe(true);
-      expect(mail.text).toContain(`\n\n${about}\nΠλατεία 12\n\n`);
-      expect(mail.text).toContain(`https://school.example/profile?language=${to.locale}`);
-      expect(mail.html).toContain(`<html lang="${to.locale}">`);
-      expect(mail.html).toContain('Roda &lt;at&gt; {time}</h1>');
-      expect(mail.html).toContain(`${about}<br/>Πλατεία 12<`);
-    }
-  },
-);
+] as const)('the %s mail contains the name, title, local time, location and a link to the profile', (kind, english, greek) => {
+  for (const [to, subject, greeting, about] of [
+    [toEnglish, english, 'Hello Γιώργος,', 'Saturday, 28 November 2026, 18:00'],
+    [toGreek, greek, 'Γεια σου, Γιώργο!', 'Σάββατο 28 Νοεμβρίου 2026, 18:00'],
+  ] as const) {
+    const mail = (mails[kind] as EventMails['changed'])(to, roda, before);
+    expect(mail.subject).toBe(subject + roda.title);
+    expect(mail.text).toContain(`\n\n${greeting}\n\n`);
+    expect(mail.text.startsWith(`${mail.subject}\n\n`)).toBe(true);
+    expect(mail.text).toContain(`\n\n${about}\nΠλατεία 12\n\n`);
+    expect(mail.text).toContain(`https://school.example/profile?language=${to.locale}`);
+    expect(mail.html).toContain(`<html lang="${to.locale}">`);
+    expect(mail.html).toContain('Roda &lt;at&gt; {time}</h1>');
+    expect(mail.html).toContain(`${about}<br/>Πλατεία 12<`);
+  }
+});
 
 it.each(['joined', 'waitlisted', 'promotedFromWaitlist', 'reminder'] as const)(
   'the %s mail contains the description in its language, if there is one',
@@ -154,14 +151,11 @@ it.each([
   }
 });
 
-it.each(['joined', 'promotedFromWaitlist', 'reminder', 'changed'] as const)(
-  'the %s mail links to the page on which to cancel',
-  (kind) => {
-    const textTo = (to: Recipient) => (mails[kind] as EventMails['changed'])(to, roda, before).text;
-    expect(textTo(toEnglish)).toMatch(/^Can’t make it\? .+:\nhttps:.+\/profile\?language=en$/m);
-    expect(textTo(toGreek)).toMatch(/^Δεν μπορείς να έρθεις; .+:\nhttps:.+\/profile\?language=el$/m);
-  },
-);
+it.each(['joined', 'promotedFromWaitlist', 'reminder', 'changed'] as const)('the %s mail links to where to cancel', (kind) => {
+  const textTo = (to: Recipient) => (mails[kind] as EventMails['changed'])(to, roda, before).text;
+  expect(textTo(toEnglish)).toMatch(/^Can’t make it\? .+:\nhttps:.+\/profile\?language=en$/m);
+  expect(textTo(toGreek)).toMatch(/^Δεν μπορείς να έρθεις; .+:\nhttps:.+\/profile\?language=el$/m);
+});
 
 it.each([
   [toEnglish, 8, 'You have a place at this event. See you there:'],
