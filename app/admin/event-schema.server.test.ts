@@ -44,26 +44,13 @@ describe('validateEvent', () => {
     expect(eventValues(event)).toEqual(right);
   });
 
-  it('turns empty fields into null, and eventValues turns them back', () => {
-    const empty = {
-      description: '',
-      max_participants: '',
-      registration_link: '',
-      is_workshop: '',
-      ends_at: '',
-      reminder: '',
-      title_en: '',
-    };
+  it('turns empty fields into null or false, and eventValues turns them back', () => {
+    const texts = ['description', 'max_participants', 'registration_link', 'ends_at', 'title_en'];
+    const switches = ['is_workshop', 'reminder'];
+    const empty = Object.fromEntries([...texts, ...switches].map((field) => [field, '']));
     const event = stored(empty);
-    expect(event).toMatchObject({
-      description: null,
-      max_participants: null,
-      registration_link: null,
-      is_workshop: false,
-      ends_at: null,
-      reminder: false,
-      title_en: null,
-    });
+    for (const field of texts) expect(event).toHaveProperty(field, null);
+    for (const field of switches) expect(event).toHaveProperty(field, false);
     expect(event && eventValues(event)).toEqual({ ...right, ...empty });
   });
 
