@@ -36,7 +36,12 @@ test('lists the hours of each group, the shared class last with its label, in th
   const greek = linesOfGroups('/');
   expect(greek).toMatchObject({
     'Παιδιά Α 3–6 ετών': ['Τρίτη & Πέμπτη 18:00–19:00'],
-    Προχωρημένοι: ['Δευτέρα & Τετάρτη 21:00–22:30', 'Παρασκευή 20:00–21:30 Όλα τα επίπεδα: μουσική & roda'],
+    Αρχάριοι: [
+      'Τρίτη & Πέμπτη 10:30–12:00',
+      'Σάββατο 12:00–13:30',
+      'Τρίτη & Πέμπτη 20:00–21:00',
+      'Παρασκευή 20:00–21:30 Όλα τα επίπεδα: μουσική & roda',
+    ],
   });
   expect(Object.keys(greek)).toHaveLength(6);
   expect(linesOfGroups('/en')).toMatchObject({
