@@ -33,8 +33,8 @@ function calendarIn({ attachments }: ReceivedMail): string | null {
   const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   if (!file) return null;
   const text = typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content);
-  expect([file.filename, text]).toEqual(['event.ics', expect.stringContaining(`METHOD:${file.method}\r\n`)]);
-  return text.replaceAll('\r\n ', '');
+  expect([file.filename, text]).toEqual(['event.ics', expect.stringContaining(`METHOD:${file.method}`)]);
+  return text.replace(/\r?\n /g, '');
 }
 
 test('a member joins an event, is promoted from the waitlist and leaves', async ({ site, admin }) => {
@@ -169,7 +169,7 @@ test('rejects an event sign-up without a session', async ({ site, visitor }) => 
   expect(await site.database.kysely.selectFrom('event_signups').selectAll().execute()).toEqual([]);
 });
 
-test('undoes deletions of events and messages, once', async ({ site, admin }) => {
+test('undoes deletions of events and messages in time', async ({ site, admin }) => {
   await insertEvents(site, [{ title: 'Roda u1' }, { title: 'Roda u2' }]);
   const email = 'eleni@example.gr';
   await insertMessages(site, [{ email, responded: true }]);
@@ -198,6 +198,7 @@ test('undoes deletions of events and messages, once', async ({ site, admin }) =>
   await admin.submit('Undo');
   expect(admin.notice).toContain('The messages are back.');
   expect(admin.text('tbody tr', email)).toContain('All Responded');
+  await site.database.kysely.deleteFrom('undos').execute();
   for (const form of [{ id }, {}] as Record<string, string>[]) {
     await admin.post('/admin/undo?list=messages', form);
     expect(admin.notice).toContain('It is too late to undo this: what was deleted is gone.');
@@ -269,7 +270,7 @@ test('mails participants about their sign-up, a changed location and a cancelled
   const [joined, changed] = (await site.smtp.waitForMailTo(english.email, 2)).map(calendarIn);
   const [waitlisted, changedBefore, promoted, canceled] = (await site.smtp.waitForMailTo(greek.email, 4)).map(calendarIn);
   expect([waitlisted, changedBefore]).toEqual([null, null]);
-  const [uid = ''] = /UID:.*\r\n/.exec(joined ?? '') ?? [];
+  const [uid = ''] = /UID:\S+/.exec(joined ?? '') ?? [];
   for (const [file, ...lines] of [
     [joined, 'METHOD:PUBLISH', 'SEQUENCE:0', 'LOCATION:Σκαβίδη 12', `mailto:${school.email}`],
     [changed, 'METHOD:PUBLISH', 'SEQUENCE:2', 'LOCATION:Άλσος Κατεχάκη'],
