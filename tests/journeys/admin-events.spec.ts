@@ -274,3 +274,22 @@ test('marks an event on a closed day in the list, and says in its form what visi
   expect(admin.text('dialog')).toContain('Edit Event');
   expect(admin.text('dialog')).not.toContain('On a closed day');
 });
+
+test('rejects an edit without the version that the form was opened with, and one of an unknown event', async ({
+  site,
+  admin,
+}) => {
+  await insertEvents(site, [{ title: 'e' }]);
+  const before = await readEvents(site);
+  for (const [path, version] of [
+    ['e', ''],
+    ['e', '-1'],
+    ['e', '99999999999'],
+    ['e', '7'],
+    ['unknown', '1'],
+  ] as const) {
+    const { status } = await admin.post(`${list}/${path}`, { ...roda, version });
+    expect([path, version, status >= 400 && status < 500]).toEqual([path, version, true]);
+  }
+  expect(await readEvents(site)).toEqual(before);
+});
