@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useContent } from '../i18n/content.ts';
 import { hasInput } from '../document/has-input.ts';
+import { useContent } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { usePost } from './use-post.ts';
 
