@@ -39,8 +39,8 @@ describeOnEachEngine('the data export of a member', (test) => {
     await saveProfile(database.kysely, member.id, profile, START);
     await saveProfile(database.kysely, other.member.id, { ...profile, first_name: 'Secret' }, START);
 
-    const event = { id: 'e', title: 'Roda', date: '2026-11-28T16:00:00.000Z', location: 'Skavidi 12', created_at: NOW };
-    await insert(database.kysely, 'events', { ...event, description: null, max_participants: 1, registration_link: null });
+    const event = { id: 'e', title: 'Roda', date: '2026-11-28T16:00:00.000Z', location: 'Skavidi 12' };
+    await insert(database.kysely, 'events', { ...event, over_at: event.date, max_participants: 1, created_at: NOW });
     await insert(database.kysely, 'event_signups', [
       { event_id: 'e', user_id: other.member.id, number: 1, is_waiting: false, joined_at: NOW, locale: 'en' },
       { event_id: 'e', user_id: member.id, number: 2, is_waiting: true, joined_at: NOW, locale: 'el' },

@@ -3,7 +3,7 @@ import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails as mails } from '#tests/support/event-mails.ts';
 import { insert } from '#tests/support/rows.ts';
-import { storedEvent } from '#tests/support/stored-event.ts';
+import { storedEvent, withOverAt } from '#tests/support/stored-event.ts';
 import { storedUser } from '#tests/support/stored-user.ts';
 import { Administrator } from './administrator.ts';
 import { queueReminders, reminderTime } from './event-reminders.ts';
@@ -61,7 +61,10 @@ const queue = (database: Db, now: Date) => queueReminders(database, { mails, tim
 
 async function save(database: Db, change: object, now = early): Promise<void> {
   const event = (await readEvent(database, by, 'e')) ?? expect.fail('There is no event');
-  const saved = await updateEvent(database, by, { id: 'e', version: event.version }, { ...event, ...change }, { mails, now });
+  const saved = await updateEvent(database, by, { id: 'e', version: event.version }, withOverAt({ ...event, ...change }), {
+    mails,
+    now,
+  });
   expect(saved.outcome).toBe('saved');
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails } from '#tests/support/event-mails.ts';
 import { insert, update } from '#tests/support/rows.ts';
-import { storedEvent } from '#tests/support/stored-event.ts';
+import { storedEvent, withOverAt } from '#tests/support/stored-event.ts';
 import { storedUser } from '#tests/support/stored-user.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import { participantsCsv } from './csv.ts';
@@ -16,11 +16,12 @@ import {
   promoteFromAllWaitlists,
   readJoinedEvent,
 } from './event-signups.ts';
-import { readEvent, updateEvent } from './events.ts';
+import { deleteEvent, listUpcomingEvents, readEvent, updateEvent } from './events.ts';
 import { lockMember } from './members.ts';
 import { saveProfile } from './profiles.ts';
 import { applyRetention } from './retention.ts';
 import type { Locale, Tables } from './tables.ts';
+import { expireUndos } from './undo.ts';
 
 type Db = Database<Tables>;
 
@@ -67,10 +68,16 @@ async function listMails({ kysely }: Db, isListed: (kind: string) => boolean): P
 }
 
 /** Returns the number of participants that are notified. */
-async function save(database: Db, change: object): Promise<number> {
+async function save(database: Db, change: object, options = moving): Promise<number> {
   const event = await readEvent(database, by, 'e');
   if (!event) throw new Error('There is no event');
-  const saved = await updateEvent(database, by, { id: 'e', version: event.version }, { ...event, ...change }, moving);
+  const saved = await updateEvent(
+    database,
+    by,
+    { id: 'e', version: event.version },
+    withOverAt({ ...event, ...change }),
+    options,
+  );
   if (saved.outcome !== 'saved') throw new Error(saved.outcome);
   return saved.notified;
 }
@@ -328,7 +335,7 @@ describeOnEachEngine('event sign-ups', (test) => {
     await addEvent(database);
     for (const who of ['a', 'b', 'c']) await join(database, who);
     const applyRetentionAt = (date: number) => applyRetention(database, { now: new Date(date), contactMonths: 24 });
-    const days90 = Date.parse(soon) + 90 * 86_400_000;
+    const days90 = Date.parse(storedEvent({ date: soon }).over_at) + 90 * 86_400_000;
     await applyRetentionAt(days90);
     expect(await readSignups(database)).toEqual(['a b', 'c', 2]);
     await applyRetentionAt(days90 + 1);
@@ -374,7 +381,7 @@ describeOnEachEngine('event sign-ups', (test) => {
       { id: 'e', current_participants: 2, signup: { state: 'waiting', place: 1 } },
       { id: 'later', signup: { state: 'coming' } },
     ]);
-    expect(await listJoinedEvents(database.kysely, 'c', new Date('2026-11-21T10:00:00.001Z'))).toMatchObject([{ id: 'later' }]);
+    expect(await listJoinedEvents(database.kysely, 'c', new Date('2026-11-21T22:00:00.001Z'))).toMatchObject([{ id: 'later' }]);
 
     const { first, coming, waiting: inLine } = await listParticipants(database, by, 'e', 2);
     expect([first.map(({ email }) => email), coming, inLine]).toEqual([['b@example.org', 'a@example.org'], 2, 1]);
@@ -388,5 +395,47 @@ describeOnEachEngine('event sign-ups', (test) => {
     const nobody = {} as Administrator;
     await expect(listParticipants(database, nobody, 'e', 2)).rejects.toThrow(NotAdministratorError);
     expect(() => exportParticipants(database, nobody, 'e')).toThrow(NotAdministratorError);
+  });
+});
+
+describeOnEachEngine('an event of two days', (test) => {
+  const [begins, ends] = ['2026-11-21T10:00:00.000Z', '2026-11-22T16:00:00.000Z'];
+  const [during, after] = ['2026-11-22T09:00:00.000Z', '2026-11-22T16:00:00.001Z'].map((time) => new Date(time));
+  const setUp = async (database: Db) => {
+    await addMembers(database, 'a', 'b', 'late');
+    await addEvent(database, { date: begins, ends_at: ends, max_participants: 1 });
+    for (const who of ['a', 'b']) await join(database, who);
+    await database.kysely.deleteFrom('outbox').execute();
+  };
+  const at = (time: Date | undefined) => ({ mails: eventMails, now: time ?? now });
+
+  test('can be joined and left until it begins, and is shown until it is over', async ({ database }) => {
+    await setUp(database);
+    const signup = { eventId: 'e', userId: 'late', locale: 'en' as const };
+    expect(await joinEvent(database, signup, at(during))).toEqual({ outcome: 'past' });
+    expect(await leaveEvent(database, { eventId: 'e', userId: 'a' }, at(during))).toEqual({ outcome: 'past' });
+    const shown = async (time: Date | undefined) => [
+      await listJoinedEvents(database.kysely, 'a', time ?? now),
+      await listUpcomingEvents(database.kysely, time ?? now, 6),
+    ];
+    expect(await shown(during)).toMatchObject([[{ id: 'e' }], [{ id: 'e' }]]);
+    expect(await shown(after)).toEqual([[], []]);
+  });
+
+  test('is changed and canceled with mails until it is over', async ({ database }) => {
+    await setUp(database);
+    expect(await save(database, { location: 'The park' }, at(after))).toBe(0);
+    expect(await save(database, { location: 'The beach' }, at(during))).toBe(2);
+    expect(await queuedMails(database)).toEqual(['a: changed: Roda', 'b: changed: Roda']);
+    expect((await deleteEvent(database, by, 'e', during)).notified).toBe(2);
+    await expireUndos(database, at(new Date(Number(during) + 31_000)));
+    expect(await queuedMails(database)).toEqual(['a: canceled: Roda', 'b: canceled: Roda']);
+  });
+
+  test('keeps its sign-ups for 90 days after its end', async ({ database }) => {
+    await setUp(database);
+    await save(database, { ends_at: '2027-06-30T16:00:00.000Z' });
+    await applyRetention(database, { now: new Date('2027-06-01T16:00:00.000Z'), contactMonths: 24 });
+    expect(await readSignups(database)).toEqual(['a', 'b', 1]);
   });
 });

@@ -46,7 +46,7 @@ export async function joinEvent(
     if (!member?.isVerified) return { outcome: 'unverified' };
     const event = await lockEvent(trx, eventId);
     if (!event) return { outcome: 'gone' };
-    if (isPast(event, now)) return { outcome: 'past' };
+    if (hasBegun(event, now)) return { outcome: 'past' };
     const before = await readSignup(trx, eventId, userId);
     if (before) return { outcome: 'joined', ...before };
     if (event.registration_link !== null) return { outcome: 'elsewhere' };
@@ -81,7 +81,7 @@ export async function leaveEvent(
     const member = await lockMember(trx, userId, now);
     const event = await lockEvent(trx, eventId);
     if (!event) return { outcome: 'gone' };
-    if (isPast(event, now)) return { outcome: 'past' };
+    if (hasBegun(event, now)) return { outcome: 'past' };
     await removeSignup(trx, eventId, userId, { mails, now });
     if (member) await withdrawMail(trx, mailTopic(eventId), { to: member.email });
     return { outcome: 'left' };
@@ -127,7 +127,7 @@ export async function promoteFromWaitlist(
   { mails, now = new Date(), excludeUserId }: NotifyOptions & { excludeUserId?: string },
 ): Promise<Recipient[]> {
   const { id, max_participants: max, current_participants: current } = event;
-  if (isPast(event, now) || event.registration_link !== null) return [];
+  if (hasBegun(event, now) || event.registration_link !== null) return [];
   if (max !== null && current >= max) return [];
   const promoted = await trx
     .selectFrom('event_signups')
@@ -253,7 +253,7 @@ export async function purgeEventSignups({ kysely }: Db, before: Date): Promise<v
   const old = await kysely
     .selectFrom('events')
     .select('id')
-    .where('date', '<', before.toISOString())
+    .where('over_at', '<', before.toISOString())
     .where('id', 'in', kysely.selectFrom('event_signups').select('event_id'))
     .execute();
   for (const { id } of old) {
@@ -266,15 +266,22 @@ export async function purgeEventSignups({ kysely }: Db, before: Date): Promise<v
     });
     await nextTurn();
   }
-  const past = kysely.selectFrom('events').select('id').where('date', '<', before.toISOString());
+  const past = kysely.selectFrom('events').select('id').where('over_at', '<', before.toISOString());
   await kysely.deleteFrom('event_mailings').where('event_id', 'in', past).execute();
 }
 
-export function isPast({ date }: Pick<Event, 'date'>, now: Date): boolean {
+/** Joining and leaving close at the start. */
+export function hasBegun({ date }: Pick<Event, 'date'>, now: Date): boolean {
   return date < now.toISOString();
 }
 
-async function readSignup(db: Queryable, eventId: string, userId: string): Promise<EventSignup | undefined> {
+/** Members see an event, and are told about changes, until it is over. Queries compare `over_at` in the same way. */
+export function isOver({ over_at }: Pick<Event, 'over_at'>, now: Date): boolean {
+  return over_at < now.toISOString();
+}
+
+/** Returns undefined unless the member has signed up. */
+export async function readSignup(db: Queryable, eventId: string, userId: string): Promise<EventSignup | undefined> {
   const row = await selectSignups(db, userId).where('event_id', '=', eventId).executeTakeFirst();
   return row && toSignup(row);
 }
@@ -295,17 +302,25 @@ function toSignup({ is_waiting, place }: { is_waiting: boolean; place: number })
 type JoinedEvent = Event & { signup: EventSignup };
 
 export async function listJoinedEvents(db: Queryable, userId: string, now: Date): Promise<JoinedEvent[]> {
-  const rows = await selectJoinedEvents(db, userId, now).orderBy('events.date').orderBy('events.id').limit(MAX_LISTED).execute();
+  const rows = await selectJoinedEvents(db, userId)
+    .where('over_at', '>=', now.toISOString())
+    .orderBy('events.date')
+    .orderBy('events.id')
+    .limit(MAX_LISTED)
+    .execute();
   return rows.map(toJoinedEvent);
 }
 
-/** Returns null unless the member has signed up for this upcoming event. `passesPlaceOn`: leaving promotes someone on the waitlist. */
+/** Returns null unless the member has signed up for this event and can still leave it. `passesPlaceOn`: leaving promotes someone on the waitlist. */
 export async function readJoinedEvent(
   db: Queryable,
   { eventId, userId }: { eventId: string; userId: string },
   now: Date,
 ): Promise<(JoinedEvent & { passesPlaceOn: boolean }) | null> {
-  const row = await selectJoinedEvents(db, userId, now).where('events.id', '=', eventId).executeTakeFirst();
+  const row = await selectJoinedEvents(db, userId)
+    .where('events.id', '=', eventId)
+    .where('date', '>=', now.toISOString())
+    .executeTakeFirst();
   if (!row) return null;
   const { max_participants: max, current_participants: current, registration_link: link } = row;
   const next = await db
@@ -318,11 +333,8 @@ export async function readJoinedEvent(
   return { ...toJoinedEvent(row), passesPlaceOn: !row.is_waiting && isPlaceFree && next !== undefined };
 }
 
-function selectJoinedEvents(db: Queryable, userId: string, now: Date) {
-  return selectSignups(db, userId)
-    .innerJoin('events', 'events.id', 'event_signups.event_id')
-    .selectAll('events')
-    .where('events.date', '>=', now.toISOString());
+function selectJoinedEvents(db: Queryable, userId: string) {
+  return selectSignups(db, userId).innerJoin('events', 'events.id', 'event_signups.event_id').selectAll('events');
 }
 
 function toJoinedEvent(row: Event & { event_id: string; is_waiting: boolean; place: number }): JoinedEvent {

@@ -24,7 +24,7 @@ async function addMember({ kysely }: Db, id: string, created_at: string, isConfi
 }
 
 async function addSignup({ kysely }: Db, user_id: string, date: string, { id = date, is_waiting = false } = {}) {
-  const event = { id, title: `Roda ${id}`, location: 'Skavidi 12', date, created_at: at(0) };
+  const event = { id, title: `Roda ${id}`, location: 'Skavidi 12', date, over_at: date, created_at: at(0) };
   await insert(kysely, 'events', event);
   await insert(kysely, 'event_signups', { event_id: id, user_id, number: 1, is_waiting, joined_at: at(0) });
 }
@@ -53,6 +53,7 @@ describeOnEachEngine('member cards', (test) => {
           title_en: null,
           location: 'Skavidi 12',
           date: '2026-12-01T10:00:00.000Z',
+          over_at: '2026-12-01T10:00:00.000Z',
           isWaiting: true,
         },
         {
@@ -61,6 +62,7 @@ describeOnEachEngine('member cards', (test) => {
           title_en: null,
           location: 'Skavidi 12',
           date: '2026-10-01T10:00:00.000Z',
+          over_at: '2026-10-01T10:00:00.000Z',
           isWaiting: false,
         },
       ],

@@ -92,6 +92,7 @@ describeOnEachEngine('tables', (test) => {
       title: 'Roda',
       description: null,
       date: NOW,
+      over_at: NOW,
       location: 'Katehaki',
       max_participants: 20,
       registration_link: null,

@@ -74,7 +74,7 @@ describeOnEachEngine('retention', (test, { open }) => {
       await insert(kysely, 'users', { id, email: `${id}@example.org`, email_verified: id === 'confirmed', ...times });
     const session = { id: 's', token_hash: 's', user_id: 'confirmed', label: '', expires_at: after(HOUR).toISOString() };
     await insert(kysely, 'sessions', { ...session, created_at: instant, last_used_at: instant });
-    const event = { id: 'e', title: 'Roda', location: 'Αθήνα', date: instant, created_at: instant };
+    const event = { id: 'e', title: 'Roda', location: 'Αθήνα', date: instant, over_at: instant, created_at: instant };
     await insert(kysely, 'events', event);
     const signup = { event_id: 'e', user_id: 'confirmed', number: 1, is_waiting: false, joined_at: instant };
     await insert(kysely, 'event_signups', signup);

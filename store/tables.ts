@@ -97,6 +97,8 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     /** Start. */
     date: string;
     ends_at: Generated<string | null>;
+    /** `ends_at` or, without an end, the end of the day of `date` at the school. */
+    over_at: string;
     location: string;
     max_participants: number | null;
     /** Number of sign-ups not on the waitlist, plus participants added by hand. */

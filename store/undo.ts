@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
 import { withdrawMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
-import { mailTopic, type NotifyOptions, notifyParticipants, type Recipient } from './event-signups.ts';
+import { isOver, mailTopic, type NotifyOptions, notifyParticipants, type Recipient } from './event-signups.ts';
 import { lifetimes } from './lifetimes.ts';
 import type { Db, Row, Tables, Trx } from './tables.ts';
 
@@ -95,7 +95,7 @@ async function restoreRows(database: Db, id: string): Promise<void> {
   }
 }
 
-/** Makes a deletion final and notifies the participants of a deleted upcoming event. Returns false if an undo has already started. */
+/** Makes a deletion final and notifies the participants of a deleted event unless it is over. Returns false if an undo has already started. */
 async function discard(database: Db, id: string, { mails, now = new Date() }: NotifyOptions): Promise<boolean> {
   const { kysely } = database;
   const marked = await kysely
@@ -113,7 +113,7 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
     .where('source', '=', 'events')
     .executeTakeFirst();
   const event = first && (JSON.parse(first.content) as Row<'events'>);
-  const canceled = event && event.date >= now.toISOString() ? event : null;
+  const canceled = event && !isOver(event, now) ? event : null;
   for (;;) {
     // Take the rows in reverse order: the emails need the event's row, so it must remain until all participants are notified.
     const count = await kysely.transaction().execute(async (trx) => {

@@ -107,7 +107,7 @@ describeOnEachEngine('user sign-ups', (it, { open, createDatabase }) => {
   it('counts the upcoming events that each member has joined', async () => {
     const { kysely } = database;
     for (const name of ['nefeli', 'maria']) await join(name);
-    const event = (id: string, date: string) => storedEvent({ id, date });
+    const event = (id: string, date: string) => storedEvent({ id, date, over_at: date });
     await insert(kysely, 'events', [event('past', at(0)), event('next', at(2)), event('last', at(9))]);
     const signup = (event_id: string, is_waiting = false) => ({
       event_id,

@@ -1,4 +1,5 @@
 import { href, Link, useLocation } from 'react-router';
+import { isOver } from '#store/event-signups.ts';
 import { type ListedEvent, listEvents } from '#store/events.ts';
 import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { AdminEventsCopy } from '../content/model.ts';
@@ -43,7 +44,7 @@ const shown = (event: ListedEvent, locale: Locale, changes: StoredScheduleChange
     when: locale === 'en' ? formatAmericanDateTime(event.date) : formatMediumDateTime(event.date, locale),
     lastDay: lastDay && formatDay(lastDay, locale),
     host: event.registration_link && hostOf(event.registration_link),
-    isPast: Date.parse(event.date) < Date.now(),
+    isPast: isOver(event, new Date()),
     isOnClosedDay: isClosed(localDay(event.date), changes),
   };
 };

@@ -34,8 +34,8 @@ export const notices = {
   'reset-failed': { kind: 'error', el: accountEl.password.failed, en: accountEn.password.failed },
   'event-over': {
     kind: 'error',
-    el: 'Η εκδήλωση έχει αρχίσει ή δεν υπάρχει πια στο πρόγραμμα',
-    en: 'This event has started or is no longer in the calendar',
+    el: 'Η εκδήλωση τελείωσε ή δεν υπάρχει πια στο πρόγραμμα',
+    en: 'This event is over or no longer in the calendar',
   },
   'profile-updated': { kind: 'done', el: 'Το προφίλ σου αποθηκεύτηκε!', en: 'Profile updated successfully!' },
   'account-deleted': {
@@ -128,7 +128,7 @@ export const notices = {
   },
   'event-elsewhere': {
     kind: 'error',
-    el: 'Οι εγγραφές γίνονται σε άλλη σελίδα: το «Δήλωσε συμμετοχή» την ανοίγει.',
+    el: 'Οι εγγραφές γίνονται σε άλλη σελίδα: το «Κάνε εγγραφή» την ανοίγει.',
     en: 'Registration for this event is on another site: “Register Now” opens it.',
   },
   'event-limited': {

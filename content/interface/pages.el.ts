@@ -64,6 +64,8 @@ export const pageLabels = {
     onClosedDay: 'Γίνεται κανονικά, παρότι δεν έχουμε μαθήματα.',
     onePlace: '1 θέση ακόμη',
     full: 'Δεν υπάρχουν θέσεις· η λίστα αναμονής είναι ανοιχτή',
+    /** Instead of the free places: joining closes at the start. */
+    hasBegun: 'Έχει αρχίσει',
     join: 'Δήλωσε συμμετοχή',
     joinWaiting: 'Μπες στη λίστα αναμονής',
     /** After both, for screen readers only. */

@@ -153,6 +153,7 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
     description text,
     date ${instant('date')} not null,
     ends_at ${instant('ends_at')},
+    over_at ${instant('over_at')} not null,
     location text not null check (location <> ''),
     max_participants integer check (max_participants between 1 and 100000),
     current_participants integer not null default 0 check (current_participants >= 0),
@@ -164,7 +165,8 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
     is_public ${boolean('is_public')} not null default false,
     version integer not null default 1,
     created_at ${instant('created_at')} not null,
-    check (ends_at > date)
+    check (ends_at > date),
+    check (over_at >= coalesce(ends_at, date))
   )`,
   'create index events_by_date on events (date, id)',
   'create index events_public on events (date, id) where is_public',

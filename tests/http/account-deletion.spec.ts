@@ -35,6 +35,7 @@ for (const engine of engines)
         title: 'Roda',
         description: null,
         date: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+        over_at: new Date(Date.now() + 4 * 86_400_000).toISOString(),
         location: 'Skavidi 12',
         max_participants: 5,
         registration_link: null,

@@ -35,12 +35,12 @@ test.beforeAll(async () => {
     .insertInto('contact_submissions')
     .values(contactRow({ id: 'message', email: sender, created_at: now }))
     .execute();
-  const event = { title: 'Roda', location: 'Αθήνα', date: '2030-01-01T10:00:00.000Z', created_at: now };
+  const event = { title: 'Roda', location: 'Αθήνα', date: '2030-01-01T10:00:00.000Z', over_at: '2030-01-01T22:00:00.000Z' };
   await kysely
     .insertInto('events')
     .values([
-      { id: 'event', ...event },
-      { id: 'written', ...event },
+      { id: 'event', ...event, created_at: now },
+      { id: 'written', ...event, created_at: now },
     ])
     .execute();
 });

@@ -351,7 +351,7 @@ async function insertSamples({ database: { kysely } }: RunningSite): Promise<voi
       .insertInto('contact_submissions')
       .values(contactRow({ id: `message-${number}`, email: senderAt(number), created_at: now }))
       .execute();
-    const times = { date: '2030-01-01T10:00:00.000Z', created_at: now };
+    const times = { date: '2030-01-01T10:00:00.000Z', over_at: '2030-01-01T22:00:00.000Z', created_at: now };
     await kysely
       .insertInto('events')
       .values({ id: `event-${number}`, title: 'Roda', location: 'Αθήνα', ...times })
