@@ -75,6 +75,8 @@ export const paths = {
   duplicateEvent: '/admin/events/:id/duplicate',
   deleteEvent: '/admin/events/:id/delete',
   participants: '/admin/events/:id/participants',
+  addParticipant: '/admin/events/:id/participants/new',
+  removeParticipant: '/admin/events/:id/participants/:user/remove',
   participantsCsv: '/admin/events/:id/participants.csv',
   writeToParticipants: '/admin/events/:id/write',
   mailing: '/admin/mailings/:id',

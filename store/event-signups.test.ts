@@ -290,7 +290,7 @@ describeOnEachEngine('event sign-ups', (test) => {
     expect(await readSignups(database)).toEqual(['', 'b', 0]);
     await save(database, { registration_link: null });
     expect(await readSignups(database)).toEqual(['b', '', 1]);
-    expect(await queuedMails(database)).toEqual(['b: promotedFromWaitlist: Roda']);
+    expect(await queuedMails(database)).toContain('b: promotedFromWaitlist: Roda');
   });
 
   test('adds signups to a participant count entered manually', async ({ database }) => {

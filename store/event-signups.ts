@@ -17,12 +17,16 @@ export interface EventMails {
   reminder(to: Recipient, event: Event, isToday: boolean): EventMail;
   changed(to: Recipient, event: Event, before: EventSummary): EventMail;
   canceled(to: Recipient, event: Event): EventMail;
+  /** After the administrator has taken the member off the event. */
+  removed(to: Recipient, event: Event): EventMail;
+  /** To the waitlist, when the event has got a registration page. */
+  waitlistClosed(to: Recipient, event: Event): EventMail;
 }
 /** `calendar` is an attached iCalendar file. */
 export type EventMail = MailText & Pick<OutgoingMail, 'calendar' | 'replyTo'>;
 export type EventSummary = Pick<
   Event,
-  'title' | 'title_en' | 'description' | 'description_en' | 'date' | 'ends_at' | 'location' | 'is_workshop'
+  'id' | 'title' | 'title_en' | 'description' | 'description_en' | 'date' | 'ends_at' | 'location' | 'is_workshop'
 >;
 export type Recipient = { email: string; firstName: string | null; locale: Locale; isWaiting: boolean };
 
@@ -162,6 +166,34 @@ export async function promoteFromWaitlist(
   return notified;
 }
 
+/**
+ * Emails the waitlist if the event has a new registration page, which stops it, or none any more, so that it moves again. The caller has
+ * filled the free places. Returns those on the waitlist.
+ */
+export async function notifyWaitlist(
+  trx: Trx,
+  event: Event,
+  before: Pick<Event, 'registration_link'>,
+  { mails, now }: Required<NotifyOptions>,
+): Promise<Recipient[]> {
+  if (event.registration_link === before.registration_link || hasBegun(event, now)) return [];
+  const waiting = await selectRecipients(trx, event.id).where('is_waiting', '=', true).orderBy('number').execute();
+  const place = (to: Recipient) => waiting.findIndex(({ email }) => email === to.email) + 1;
+  const mail = (to: Recipient) =>
+    event.registration_link === null ? mails.waitlisted(to, event, place(to)) : mails.waitlistClosed(to, event);
+  await notifyParticipants(trx, event, waiting, { kind: 'event-waitlist', isBulk: true, mail, now });
+  return waiting;
+}
+
+function selectRecipients(trx: Trx, eventId: string) {
+  return trx
+    .selectFrom('event_signups')
+    .innerJoin('users', 'users.id', 'event_signups.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
+    .select(['email', 'event_signups.locale', 'first_name as firstName', 'is_waiting as isWaiting'])
+    .where('event_id', '=', eventId);
+}
+
 /** Emails the participants for whom the event has a new title, time or place. Returns them. */
 export async function notifyOfChange(
   trx: Trx,
@@ -169,12 +201,7 @@ export async function notifyOfChange(
   before: EventSummary,
   { mails, now }: Required<NotifyOptions>,
 ): Promise<Recipient[]> {
-  const participants = await trx
-    .selectFrom('event_signups')
-    .innerJoin('users', 'users.id', 'event_signups.user_id')
-    .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
-    .select(['email', 'event_signups.locale', 'first_name as firstName', 'is_waiting as isWaiting'])
-    .where('event_id', '=', event.id)
+  const participants = await selectRecipients(trx, event.id)
     .$if(!hasNotifiableChange(event, before, 'el'), (query) => query.where('event_signups.locale', '<>', 'el'))
     .$if(!hasNotifiableChange(event, before, 'en'), (query) => query.where('event_signups.locale', '<>', 'en'))
     .orderBy('number')

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Administrator } from './administrator.ts';
 import { withdrawReminders } from './event-reminders.ts';
-import { isOver, lockEvent, type NotifyOptions, notifyOfChange, promoteFromWaitlist } from './event-signups.ts';
+import { isOver, lockEvent, type NotifyOptions, notifyOfChange, notifyWaitlist, promoteFromWaitlist } from './event-signups.ts';
 import { type Cursor, inRange, readPage } from './keyset-pagination.ts';
 import type { Db, Queryable, Row } from './tables.ts';
 import { type DeletedRow, saveForUndo } from './undo.ts';
@@ -127,7 +127,7 @@ export async function createEvent(
 
 /**
  * Updates an event with optimistic locking: returns 'stale' if another save changed the content since `version`. Fills free places
- * from the waitlist. Emails the participants if an event that is not over has a new title, time or place.
+ * from the waitlist. Emails the waitlist if a registration page appears or disappears, and the participants if an event that is not over has a new title, time or place.
  */
 export async function updateEvent(
   database: Db,
@@ -149,8 +149,9 @@ export async function updateEvent(
     if (!before || !row) return null;
     const informed = isOver(row, now) ? [] : await notifyOfChange(trx, row, before, { mails, now });
     const promoted = await promoteFromWaitlist(trx, row, { mails, now });
+    const waiting = await notifyWaitlist(trx, row, before, { mails, now });
     await withdrawReminders(trx, id);
-    return { notified: new Set([...informed, ...promoted].map(({ email }) => email)).size };
+    return { notified: new Set([...informed, ...promoted, ...waiting].map(({ email }) => email)).size };
   });
   if (saved) return { outcome: 'saved', ...saved };
   const stored = await readEvent(database, by, id);

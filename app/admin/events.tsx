@@ -72,13 +72,13 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
       {page?.events.length === 0 && <EmptyState picture="emblem-acrobatics" text={copy.empty} />}
       {page && page.events.length > 0 && (
         <>
-          {upcoming.length > 0 && <EventTable events={upcoming} />}
           {past.length > 0 && (
             <details className="past" open={upcoming.length === 0}>
               <summary>{interpolate(copy.past, { count: formatNumber(past.length, locale) })}</summary>
               <EventTable events={past} />
             </details>
           )}
+          {upcoming.length > 0 && <EventTable events={upcoming} />}
           <Pagination page={page} path={paths.adminEvents} />
         </>
       )}
@@ -148,17 +148,12 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       </td>
       <td data-label={copy.columns.participants}>
         <span className="table__number">{participants(event, copy, locale)}</span>{' '}
-        {event.current_participants > 0 ? (
-          <Link className="link-btn table__link" to={href(paths.participants, { id }) + search} preventScrollReset>
-            {copy.viewParticipants}
-            <span className="visually-hidden">{interpolate(copy.viewParticipantsOf, { title })}</span>
-          </Link>
-        ) : (
-          event.host && (
-            <span className="table__details table__details--quiet">
-              {interpolate(copy.signUpElsewhere, { host: event.host })}
-            </span>
-          )
+        <Link className="link-btn table__link" to={href(paths.participants, { id }) + search} preventScrollReset>
+          {copy.viewParticipants}
+          <span className="visually-hidden">{interpolate(copy.viewParticipantsOf, { title })}</span>
+        </Link>{' '}
+        {event.host && (
+          <span className="table__details table__details--quiet">{interpolate(copy.signUpElsewhere, { host: event.host })}</span>
         )}
       </td>
       <td>

@@ -1,4 +1,11 @@
-import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import {
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  matchPath,
+  type RouterContextProvider,
+} from 'react-router';
 import { readAllFields } from '#server/form.ts';
 import type { Member } from '#store/accounts-contract.ts';
 import { Administrator } from '#store/administrator.ts';
@@ -58,13 +65,20 @@ async function answerWithoutSession(
 ): Promise<Response> {
   const { isDataRequest, nonce } = context.get(requestContext);
   const isPage = request.headers.get('Accept')?.includes('text/html');
-  if (isSignedIn || request.method !== 'POST' || !(isPage || isDataRequest)) throw redirectWithCookies(paths.auth, cookies);
+  if (isSignedIn || request.method !== 'POST' || !(isPage || isDataRequest))
+    throw redirectWithCookies(signInPath(new URL(request.url)), cookies);
   if (isDataRequest) throw data(null, { status: 401 });
   const fields = await readAllFields(request, MAX_KEPT_FIELDS).catch(() => new Map<string, string>());
   const { pathname, search } = new URL(request.url);
   const locale = localeFromCookie(request, context.get(servicesContext).env.origin);
   const html = signedOutPage({ action: pathname + search, fields, locale, nonce });
   return new Response(html, { status: 401, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}
+
+/** Links in mails to an event, and to leaving it, lead to the event after the sign-in. */
+function signInPath({ pathname, searchParams }: URL): string {
+  const event = pathname === paths.profile ? searchParams.get('event') : matchPath(paths.leaveEvent, pathname)?.params.id;
+  return event ? `${paths.auth}?${new URLSearchParams({ event })}` : paths.auth;
 }
 
 /** More than the largest form has. */

@@ -165,6 +165,26 @@ export const notices = {
       en: 'Event deleted successfully! 1 person gets an email, unless you undo this.',
     },
   },
+  'participant-added': {
+    kind: 'done',
+    el: 'Η δήλωση συμμετοχής γράφτηκε. Το μέλος ενημερώνεται με email.',
+    en: 'Signed up. The member gets an email.',
+  },
+  'participant-waiting': {
+    kind: 'done',
+    el: 'Οι θέσεις είναι γεμάτες: το μέλος μπήκε στη λίστα αναμονής και ενημερώνεται με email.',
+    en: 'All places are taken: the member is on the waiting list and gets an email.',
+  },
+  'participant-removed': {
+    kind: 'done',
+    el: 'Η δήλωση συμμετοχής διαγράφηκε.',
+    en: 'Taken off the event.',
+  },
+  'participant-restored': {
+    kind: 'done',
+    el: 'Η δήλωση συμμετοχής επανήλθε.',
+    en: 'The sign-up is back.',
+  },
   'event-restored': {
     kind: 'done',
     el: 'Η εκδήλωση επανήλθε, μαζί με όσους είχαν δηλώσει συμμετοχή.',

@@ -70,7 +70,7 @@ export const pageLabels = {
     joinWaiting: 'Μπες στη λίστα αναμονής',
     /** After both, for screen readers only. */
     ofEvent: ': {title}',
-    elsewhere: 'Δήλωσε συμμετοχή στο {host}',
+    elsewhere: 'Κάνε εγγραφή στο {host}',
     /** For screen readers only. */
     newTab: ', ανοίγει σε νέα καρτέλα',
     calendar: '[Βάλε τις εκδηλώσεις στο ημερολόγιό σου]',

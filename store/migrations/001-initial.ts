@@ -124,7 +124,8 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
     text_en text check (text_en <> ''),
     version integer not null,
     created_at ${instant('created_at')} not null,
-    check ((title is null) = (text_el is null) and (title is null) = (text_en is null))
+    check ((text_el is null) = (text_en is null)),
+    check (title is null or text_el is not null)
   )`,
   // Triggers maintain these summaries so that listing senders does not have to aggregate all messages.
   `create table senders (
@@ -312,7 +313,7 @@ const infrastructure = ({ boolean, instant }: typeof sqliteTypes) => [
   )`,
   `create table undos (
     id text primary key,
-    kind text not null check (kind in ('event', 'sender', 'schedule-change')),
+    kind text not null check (kind in ('event', 'event-signup', 'sender', 'schedule-change')),
     state text not null check (state in ('pending', 'undone', 'discarded')),
     expires_at ${instant('expires_at')} not null
   )`,

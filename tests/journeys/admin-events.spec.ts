@@ -56,6 +56,7 @@ test('creates an event after validation errors, shows it to members, edits and d
     description: 'Ξύλο, σύρμα, κολοκύθα.\nΚαι υπομονή.',
     date: instantAt(workshop.date).toISOString(),
     ends_at: instantAt(workshop.ends_at).toISOString(),
+    over_at: instantAt(workshop.ends_at).toISOString(),
     max_participants: 12,
     current_participants: 0,
     is_workshop: true,
@@ -67,7 +68,13 @@ test('creates an event after validation errors, shows it to members, edits and d
     created_at: expect.any(String),
   };
   expect(await readEvents(site)).toEqual([stored]);
-  const shown = [workshop.title, 'Workshop', 'Jun 1, 2030, 06:00 PM', 'Σκαβίδη 12', '0/12 Sign-up on forms.example'];
+  const shown = [
+    workshop.title,
+    'Workshop',
+    'Jun 1, 2030, 06:00 PM',
+    'Σκαβίδη 12',
+    `0/12 View names for ${workshop.title} Sign-up on forms.example`,
+  ];
   expect(cells(admin)).toEqual([...shown, expect.stringContaining('Edit')]);
   await member.open('/profile');
   await member.submit(/^EL/, {}, '.nav__links');
@@ -256,7 +263,10 @@ test('lists past events and returns from a dialog to the same page of the list',
   expect(rows(admin)).toHaveLength(200);
 });
 
-test('folds past events under the upcoming ones, and links to participants or names the other site', async ({ site, admin }) => {
+test('lists events by date, with past ones folded above, and links to participants or names the other site', async ({
+  site,
+  admin,
+}) => {
   await insertEvents(site, [
     { title: 'b', date: '2031-01-02T10:00:00.000Z', ends_at: '2031-01-03T18:00:00.000Z' },
     { title: 'd', date: '2019-01-02T10:00:00.000Z', registration_link: 'https://www.forms.example/berimbau' },
@@ -264,12 +274,12 @@ test('folds past events under the upcoming ones, and links to participants or na
     { title: 'c', date: '2019-01-01T10:00:00.000Z' },
   ]);
   await admin.open(list);
-  expect(admin.texts('.table--events td:first-child')).toEqual(['a', 'b Until 3 January 2031', 'c', 'd']);
+  expect(admin.texts('.table--events td:first-child')).toEqual(['c', 'd', 'a', 'b Until 3 January 2031']);
   expect(admin.texts('.table--events td:nth-child(5)')).toEqual([
+    'No limit View names for c',
+    'No limit View names for d Sign-up on forms.example',
     'No limit, 7 coming View names for a',
-    'No limit',
-    'No limit',
-    'No limit Sign-up on forms.example',
+    'No limit View names for b',
   ]);
   expect(admin.text('details.past:not([open]) summary')).toBe('Past (2)');
   expect(admin.texts('details.past tbody tr')).toHaveLength(2);
