@@ -44,6 +44,8 @@ export default [
         [paths.duplicateEvent]: './admin/edit-event.tsx',
         [paths.deleteEvent]: './admin/delete-event.tsx',
         [paths.participants]: './admin/participants.tsx',
+        [paths.addParticipant]: './admin/add-participant.tsx',
+        [paths.removeParticipant]: './admin/remove-participant.tsx',
       }),
       withDialogs(paths.scheduleChanges, './admin/schedule-changes.tsx', {
         [paths.editClosure]: './admin/edit-closure.tsx',

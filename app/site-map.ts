@@ -75,6 +75,8 @@ export const paths = {
   duplicateEvent: '/admin/events/:id/duplicate',
   deleteEvent: '/admin/events/:id/delete',
   participants: '/admin/events/:id/participants',
+  addParticipant: '/admin/events/:id/participants/new',
+  removeParticipant: '/admin/events/:id/participants/:user/remove',
   participantsCsv: '/admin/events/:id/participants.csv',
   writeToParticipants: '/admin/events/:id/write',
   mailing: '/admin/mailings/:id',
@@ -106,14 +108,10 @@ export function pathToCalendar(group: string, locale: Locale): string {
   return paths.calendar[locale].replace(':file', `${group}.ics`);
 }
 
-/** Opens the member's page at an event, which takes the focus. */
+/** Opens the member's page at an event, which takes the focus and is among those that the page lists. */
 export function pathToMemberEvent(id: string): string {
-  return `${paths.profile}#event-${encodeURIComponent(id)}`;
-}
-
-/** The same for an event that may come after those that the page lists. */
-export function pathToLinkedEvent(id: string): string {
-  return pathToMemberEvent(id).replace('#', `?event=${encodeURIComponent(id)}#`);
+  const event = encodeURIComponent(id);
+  return `${paths.profile}?event=${event}#event-${event}`;
 }
 
 /** For visitors: signs in, or up, and leads to the event on the member's page. */

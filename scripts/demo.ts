@@ -104,7 +104,8 @@ async function insertEvents({ kysely }: Database<Tables>, memberIds: string[]): 
     const id = `demo-${index}`;
     const start = localInstant(7 * inWeeks + weekday - today.dayOfWeek, hour);
     const end = new Date(start.getTime() + hours * HOUR_MS);
-    const dates = { date: start.toISOString(), ends_at: end.toISOString(), created_at: now.toISOString() };
+    const [date, ends_at] = [start.toISOString(), end.toISOString()];
+    const dates = { date, ends_at, over_at: ends_at, created_at: now.toISOString() };
     await kysely
       .insertInto('events')
       .values({ id, is_public: false, ...event, ...dates, current_participants: coming, version: 1 })

@@ -53,7 +53,7 @@ const calls: Record<string, (by: Administrator) => unknown> = {
   listAnswers: (by) => answers.listAnswers(database, by, []),
   createAnswer: (by) => answers.createAnswer(database, by, 'key', input, []),
   saveAnswer: (by) => answers.saveAnswer(database, by, version, input, []),
-  deleteAnswer: (by) => answers.deleteAnswer(database, by, 'x'),
+  deleteAnswer: (by) => answers.deleteAnswer(database, by, 'x', []),
   saveMailingDraft: (by) => mailings.saveDraft(database, by, { eventId: 'e', content: input, key: 'k' }),
   discardMailingDraft: (by) => mailings.discardDraft(database, by, 'x'),
   readMailing: (by) => mailings.readMailing(database, by, 'x'),

@@ -17,7 +17,7 @@ describeOnEachEngine('the saved answers', (test) => {
     expect(await listAnswers(database, by, shipped)).toEqual(shipped.map((answer) => ({ ...answer, version: 1 })));
     await create(database, 'own');
     expect(await save(database, 'second', 1, 'changed')).toEqual({ outcome: 'saved' });
-    await deleteAnswer(database, by, 'first');
+    await deleteAnswer(database, by, 'first', shipped);
     expect(await titles(database)).toEqual(['changed', 'own']);
   });
 
@@ -33,7 +33,7 @@ describeOnEachEngine('the saved answers', (test) => {
     await save(database, 'first', 1, 'changed');
     expect(await save(database, 'first', 1, 'other')).toEqual({ outcome: 'stale', version: 2 });
     expect(await save(database, 'first', 2, 'other')).toEqual({ outcome: 'saved' });
-    await deleteAnswer(database, by, 'first');
+    await deleteAnswer(database, by, 'first', shipped);
     expect(await save(database, 'first', 3, 'again')).toEqual({ outcome: 'gone' });
     expect(await save(database, 'first', 0, 'again')).toEqual({ outcome: 'saved' });
     expect(await titles(database)).toEqual(['again', 'second']);
@@ -42,8 +42,32 @@ describeOnEachEngine('the saved answers', (test) => {
   test('are at most ten', async ({ database }) => {
     for (let number = shipped.length; number < MAX_ANSWERS; number++) await create(database, `own ${number}`);
     expect(await create(database, 'too many')).toEqual({ outcome: 'full' });
-    await deleteAnswer(database, by, 'second');
+    await deleteAnswer(database, by, 'second', shipped);
     expect(await create(database, 'too many')).toEqual({ outcome: 'saved' });
     expect(await titles(database)).toHaveLength(MAX_ANSWERS);
+  });
+});
+
+describeOnEachEngine('rows of saved answers', (test) => {
+  const rows = async ({ kysely }: Db) =>
+    (await kysely.selectFrom('saved_answers').selectAll().orderBy('id').execute()).map(({ id, text_el }) => [id, text_el]);
+
+  test('remain after a deletion only for shipped answers', async ({ database }) => {
+    await create(database, 'own');
+    const own = (await listAnswers(database, by, shipped)).find(({ title }) => title === 'own')?.id ?? '';
+    for (const id of [own, 'second', 'unknown']) await deleteAnswer(database, by, id, shipped);
+    expect(await rows(database)).toEqual([['second', null]]);
+    expect(await create(database, 'own')).toEqual({ outcome: 'saved' });
+  });
+
+  test('keep the title of a shipped answer in the language of the admin area until it is changed', async ({ database }) => {
+    const greek = shipped.map((answer) => ({ ...answer, title: `${answer.id} στα ελληνικά` }));
+    const reworded = { title: 'first', text_el: 'Νέο', text_en: 'New' };
+    expect(await saveAnswer(database, by, { id: 'first', version: 1 }, reworded, shipped)).toEqual({ outcome: 'saved' });
+    expect((await listAnswers(database, by, greek))[0]).toMatchObject({ title: 'first στα ελληνικά', text_el: 'Νέο' });
+    const renamed = { ...reworded, title: 'Prices' };
+    for (let times = 0; times < 2; times++)
+      expect(await saveAnswer(database, by, { id: 'first', version: 2 }, renamed, greek)).toEqual({ outcome: 'saved' });
+    expect((await listAnswers(database, by, shipped))[0]).toMatchObject({ title: 'Prices', version: 3 });
   });
 });

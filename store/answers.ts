@@ -1,4 +1,5 @@
-// The administrator's saved answers. Those that the content ships with are in effect until a row with the same id replaces them.
+// The administrator's saved answers. Those that the content ships with are in effect until a row with the same id replaces them. Such a row
+// without a title keeps the shipped one, which is in the language of the admin area; one without texts deletes the answer.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Administrator } from './administrator.ts';
@@ -25,13 +26,14 @@ async function readAnswers(db: Queryable, shipped: Shipped): Promise<Answer[]> {
   return [
     ...shipped.flatMap(({ id, title, text_el, text_en }) => {
       const row = changed.get(id);
-      return row ? answerOf(row) : [{ id, title, text_el, text_en, version: SHIPPED_VERSION }];
+      return row ? answerOf(row, title) : [{ id, title, text_el, text_en, version: SHIPPED_VERSION }];
     }),
-    ...rows.filter(({ id }) => !isShipped(id)).flatMap(answerOf),
+    ...rows.filter(({ id }) => !isShipped(id)).flatMap((row) => answerOf(row)),
   ];
 }
 
-function answerOf({ id, title, text_el, text_en, version }: Row<'saved_answers'>): Answer[] {
+function answerOf({ id, text_el, text_en, version, ...row }: Row<'saved_answers'>, shippedTitle = ''): Answer[] {
+  const title = row.title ?? shippedTitle;
   return title && text_el && text_en ? [{ id, title, text_el, text_en, version }] : [];
 }
 
@@ -62,20 +64,26 @@ export async function saveAnswer(
       return current ? { outcome: 'stale', version: current.version } : { outcome: 'gone' };
     if (!current && all.length >= MAX_ANSWERS) return { outcome: 'full' };
     const created_at = new Date().toISOString();
+    const isShippedTitle = shipped.some((answer) => answer.id === id && answer.title === title);
+    const texts = { title: isShippedTitle ? null : title, text_el, text_en };
     await trx
       .insertInto('saved_answers')
-      .values({ id, title, text_el, text_en, version: version + 1, created_at })
+      .values({ id, ...texts, version: version + 1, created_at })
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((row) => ({ title, text_el, text_en, version: row('saved_answers.version', '+', 1) })),
+        conflict.column('id').doUpdateSet((row) => ({ ...texts, version: row('saved_answers.version', '+', 1) })),
       )
       .execute();
     return { outcome: 'saved' };
   });
 }
 
-/** Leaves an empty row, which keeps a shipped answer from coming back. */
-export async function deleteAnswer({ kysely }: Db, by: Administrator, id: string): Promise<void> {
+/** Leaves an empty row for a shipped answer, which keeps it from coming back. */
+export async function deleteAnswer({ kysely }: Db, by: Administrator, id: string, shipped: Shipped): Promise<void> {
   Administrator.check(by);
+  if (shipped.every((answer) => answer.id !== id)) {
+    await kysely.deleteFrom('saved_answers').where('id', '=', id).execute();
+    return;
+  }
   const nothing = { title: null, text_el: null, text_en: null };
   await kysely
     .insertInto('saved_answers')

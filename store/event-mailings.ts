@@ -104,7 +104,7 @@ export async function listMailings({ kysely }: Db, by: Administrator, eventId: s
   Administrator.check(by);
   const event = await kysely
     .selectFrom('events')
-    .select(['id', 'title', 'title_en', 'date', 'ends_at', 'registration_link', 'max_participants', 'current_participants'])
+    .select(['id', 'title', 'title_en', 'date', 'ends_at', 'over_at', 'registration_link', 'current_participants'])
     .where('id', '=', eventId)
     .executeTakeFirst();
   if (!event) return null;

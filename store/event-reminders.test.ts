@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { listMails, eventMails as mails } from '#tests/support/event-mails.ts';
 import { administrator as by } from '#tests/support/members.ts';
 import { insert, insertSignups, insertUsers, numberedIds, update } from '#tests/support/rows.ts';
-import { storedEvent } from '#tests/support/stored-event.ts';
+import { storedEvent, withOverAt } from '#tests/support/stored-event.ts';
 import { queueReminders, reminderTime } from './event-reminders.ts';
 import { type EventMails, joinEvent, leaveEvent } from './event-signups.ts';
 import { deleteEvent, readEvent, updateEvent } from './events.ts';
@@ -49,7 +49,10 @@ const queue = (database: Db, now: Date) => queueReminders(database, { mails, tim
 
 async function save(database: Db, change: object, now = early): Promise<void> {
   const event = (await readEvent(database, by, 'e')) ?? expect.fail('There is no event');
-  const saved = await updateEvent(database, by, { id: 'e', version: event.version }, { ...event, ...change }, { mails, now });
+  const saved = await updateEvent(database, by, { id: 'e', version: event.version }, withOverAt({ ...event, ...change }), {
+    mails,
+    now,
+  });
   expect(saved.outcome).toBe('saved');
 }
 

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { withdrawMail } from '#server/outbox.ts';
-import { enqueueEventMail, isPast, lockEvent, mailTopic, type NotifyOptions } from './event-signups.ts';
+import { enqueueEventMail, hasBegun, lockEvent, mailTopic, type NotifyOptions } from './event-signups.ts';
 import { DAY_MS } from './lifetimes.ts';
 import type { Db, Queryable, Row, Trx } from './tables.ts';
 
@@ -45,7 +45,7 @@ export function reminderTime(date: string, timeZone: string): string {
 }
 
 function isReminderDue({ date, reminder }: Pick<Row<'events'>, 'date' | 'reminder'>, timeZone: string, now: Date): boolean {
-  return reminder && !isPast({ date }, now) && reminderTime(date, timeZone) <= now.toISOString();
+  return reminder && !hasBegun({ date }, now) && reminderTime(date, timeZone) <= now.toISOString();
 }
 
 /** The lock on the event keeps members from leaving, and the event from being moved, until the reminders are queued. */

@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails, listMails } from '#tests/support/event-mails.ts';
 import { administrator as by } from '#tests/support/members.ts';
 import { insert, insertUsers, numberedIds, readRows, update } from '#tests/support/rows.ts';
-import { storedEvent } from '#tests/support/stored-event.ts';
+import { storedEvent, withOverAt } from '#tests/support/stored-event.ts';
 import { participantsCsv } from './csv.ts';
 import { exportParticipants, listParticipants } from './event-participants.ts';
 import {
@@ -14,10 +14,11 @@ import {
   promoteFromAllWaitlists,
   readJoinedEvent,
 } from './event-signups.ts';
-import { readEvent, updateEvent } from './events.ts';
+import { deleteEvent, listUpcomingEvents, readEvent, updateEvent } from './events.ts';
 import { lockMember } from './members.ts';
 import { applyRetention } from './retention.ts';
 import type { Db, Locale } from './tables.ts';
+import { expireUndos } from './undo.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const soon = '2026-11-21T10:00:00.000Z';
@@ -61,9 +62,10 @@ const joinMails = (database: Db) => listMails(database, (kind) => kind === 'even
 const deleteMails = ({ kysely }: Db) => kysely.deleteFrom('outbox').execute();
 
 /** Returns the number of participants that are notified. */
-async function save(database: Db, change: object): Promise<number> {
+async function save(database: Db, change: object, options = moving): Promise<number> {
   const event = (await readEvent(database, by, 'e')) ?? expect.fail('There is no event');
-  const saved = await updateEvent(database, by, { id: 'e', version: event.version }, { ...event, ...change }, moving);
+  const changed = withOverAt({ ...event, ...change });
+  const saved = await updateEvent(database, by, { id: 'e', version: event.version }, changed, options);
   return saved.outcome === 'saved' ? saved.notified : expect.fail(saved.outcome);
 }
 
@@ -237,7 +239,7 @@ describeOnEachEngine('event sign-ups', (test) => {
     expect(await readSignups(database)).toEqual(['', 'b', 0]);
     await save(database, { registration_link: null });
     expect(await readSignups(database)).toEqual(['b', '', 1]);
-    expect(await queuedMails(database)).toEqual(['b: promotedFromWaitlist: Roda']);
+    expect(await queuedMails(database)).toContain('b: promotedFromWaitlist: Roda');
   });
 
   test('adds signups to a participant count entered manually', async ({ database }) => {
@@ -280,7 +282,7 @@ describeOnEachEngine('event sign-ups', (test) => {
   test('deletes signups 90 days after the event, but keeps the participant count', async ({ database }) => {
     await setUp(database, ['a', 'b', 'c']);
     const applyRetentionAt = (date: number) => applyRetention(database, { now: new Date(date), contactMonths: 24 });
-    const days90 = Date.parse(soon) + 90 * 86_400_000;
+    const days90 = Date.parse(storedEvent({ date: soon }).over_at) + 90 * 86_400_000;
     await applyRetentionAt(days90);
     expect(await readSignups(database)).toEqual(['a b', 'c', 2]);
     await applyRetentionAt(days90 + 1);
@@ -315,7 +317,7 @@ describeOnEachEngine('event sign-ups', (test) => {
       { id: 'e', current_participants: 2, signup: { state: 'waiting', place: 1 } },
       { id: 'later', signup: { state: 'coming' } },
     ]);
-    expect(await listJoinedEvents(database.kysely, 'c', new Date('2026-11-21T10:00:00.001Z'))).toMatchObject([{ id: 'later' }]);
+    expect(await listJoinedEvents(database.kysely, 'c', new Date('2026-11-21T22:00:00.001Z'))).toMatchObject([{ id: 'later' }]);
 
     const { first, coming, waiting: inLine } = await listParticipants(database, by, 'e', 2);
     expect([first.map(({ email }) => email), coming, inLine]).toEqual([['b@example.org', 'a@example.org'], 2, 1]);
@@ -326,5 +328,47 @@ describeOnEachEngine('event sign-ups', (test) => {
       `\uFEFF"Name","Email","Phone","Signed Up","Status"\r\n"'=Ελένη Π.","b@example.org","","${at}","Coming"\r\n` +
         `"","a@example.org","","${at}","Coming"\r\n"","c@example.org","","${at}","Waiting"\r\n`,
     );
+  });
+});
+
+describeOnEachEngine('an event of two days', (test) => {
+  const [begins, ends] = ['2026-11-21T10:00:00.000Z', '2026-11-22T16:00:00.000Z'];
+  const [during, after] = ['2026-11-22T09:00:00.000Z', '2026-11-22T16:00:00.001Z'].map((time) => new Date(time));
+  const setUp = async (database: Db) => {
+    await addMembers(database, 'a', 'b', 'late');
+    await addEvent(database, { date: begins, ends_at: ends, max_participants: 1 });
+    for (const who of ['a', 'b']) await join(database, who);
+    await database.kysely.deleteFrom('outbox').execute();
+  };
+  const at = (time: Date | undefined) => ({ mails: eventMails, now: time ?? now });
+
+  test('can be joined and left until it begins, and is shown until it is over', async ({ database }) => {
+    await setUp(database);
+    const signup = { eventId: 'e', userId: 'late', locale: 'en' as const };
+    expect(await joinEvent(database, signup, at(during))).toEqual({ outcome: 'past' });
+    expect(await leaveEvent(database, { eventId: 'e', userId: 'a' }, at(during))).toEqual({ outcome: 'past' });
+    const shown = async (time: Date | undefined) => [
+      await listJoinedEvents(database.kysely, 'a', time ?? now),
+      await listUpcomingEvents(database.kysely, time ?? now, 6),
+    ];
+    expect(await shown(during)).toMatchObject([[{ id: 'e' }], [{ id: 'e' }]]);
+    expect(await shown(after)).toEqual([[], []]);
+  });
+
+  test('is changed and canceled with mails until it is over', async ({ database }) => {
+    await setUp(database);
+    expect(await save(database, { location: 'The park' }, at(after))).toBe(0);
+    expect(await save(database, { location: 'The beach' }, at(during))).toBe(2);
+    expect(await queuedMails(database)).toEqual(['a: changed: Roda', 'b: changed: Roda']);
+    expect((await deleteEvent(database, by, 'e', during)).notified).toBe(2);
+    await expireUndos(database, at(new Date(Number(during) + 31_000)));
+    expect(await queuedMails(database)).toEqual(['a: canceled: Roda', 'b: canceled: Roda']);
+  });
+
+  test('keeps its sign-ups for 90 days after its end', async ({ database }) => {
+    await setUp(database);
+    await save(database, { ends_at: '2027-06-30T16:00:00.000Z' });
+    await applyRetention(database, { now: new Date('2027-06-01T16:00:00.000Z'), contactMonths: 24 });
+    expect(await readSignups(database)).toEqual(['a', 'b', 1]);
   });
 });

@@ -17,12 +17,16 @@ export interface EventMails {
   reminder(to: Recipient, event: Event, isToday: boolean): EventMail;
   changed(to: Recipient, event: Event, before: EventSummary): EventMail;
   canceled(to: Recipient, event: Event): EventMail;
+  /** After the administrator has taken the member off the event. */
+  removed(to: Recipient, event: Event): EventMail;
+  /** To the waitlist, when the event has got a registration page. */
+  waitlistClosed(to: Recipient, event: Event): EventMail;
 }
 /** `calendar` is an attached iCalendar file. */
 export type EventMail = MailText & Pick<OutgoingMail, 'calendar' | 'replyTo'>;
 export type EventSummary = Pick<
   Event,
-  'title' | 'title_en' | 'description' | 'description_en' | 'date' | 'ends_at' | 'location' | 'is_workshop'
+  'id' | 'title' | 'title_en' | 'description' | 'description_en' | 'date' | 'ends_at' | 'location' | 'is_workshop'
 >;
 export type Recipient = { email: string; firstName: string | null; locale: Locale; isWaiting: boolean };
 
@@ -46,7 +50,7 @@ export async function joinEvent(
     if (!member?.isVerified) return { outcome: 'unverified' };
     const event = await lockEvent(trx, eventId);
     if (!event) return { outcome: 'gone' };
-    if (isPast(event, now)) return { outcome: 'past' };
+    if (hasBegun(event, now)) return { outcome: 'past' };
     const before = await readSignup(trx, eventId, userId);
     if (before) return { outcome: 'joined', ...before };
     if (event.registration_link !== null) return { outcome: 'elsewhere' };
@@ -81,7 +85,7 @@ export async function leaveEvent(
     const member = await lockMember(trx, userId, now);
     const event = await lockEvent(trx, eventId);
     if (!event) return { outcome: 'gone' };
-    if (isPast(event, now)) return { outcome: 'past' };
+    if (hasBegun(event, now)) return { outcome: 'past' };
     await removeSignup(trx, eventId, userId, { mails, now });
     if (member) await withdrawMail(trx, mailTopic(eventId), { to: member.email });
     return { outcome: 'left' };
@@ -127,7 +131,7 @@ export async function promoteFromWaitlist(
   { mails, now = new Date(), excludeUserId }: NotifyOptions & { excludeUserId?: string },
 ): Promise<Recipient[]> {
   const { id, max_participants: max, current_participants: current } = event;
-  if (isPast(event, now) || event.registration_link !== null) return [];
+  if (hasBegun(event, now) || event.registration_link !== null) return [];
   if (max !== null && current >= max) return [];
   const promoted = await trx
     .selectFrom('event_signups')
@@ -162,6 +166,34 @@ export async function promoteFromWaitlist(
   return notified;
 }
 
+/**
+ * Emails the waitlist if the event has a new registration page, which stops it, or none any more, so that it moves again. The caller has
+ * filled the free places. Returns those on the waitlist.
+ */
+export async function notifyWaitlist(
+  trx: Trx,
+  event: Event,
+  before: Pick<Event, 'registration_link'>,
+  { mails, now }: Required<NotifyOptions>,
+): Promise<Recipient[]> {
+  if (event.registration_link === before.registration_link || hasBegun(event, now)) return [];
+  const waiting = await selectRecipients(trx, event.id).where('is_waiting', '=', true).orderBy('number').execute();
+  const place = (to: Recipient) => waiting.findIndex(({ email }) => email === to.email) + 1;
+  const mail = (to: Recipient) =>
+    event.registration_link === null ? mails.waitlisted(to, event, place(to)) : mails.waitlistClosed(to, event);
+  await notifyParticipants(trx, event, waiting, { kind: 'event-waitlist', isBulk: true, mail, now });
+  return waiting;
+}
+
+function selectRecipients(trx: Trx, eventId: string) {
+  return trx
+    .selectFrom('event_signups')
+    .innerJoin('users', 'users.id', 'event_signups.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
+    .select(['email', 'event_signups.locale', 'first_name as firstName', 'is_waiting as isWaiting'])
+    .where('event_id', '=', eventId);
+}
+
 /** Emails the participants for whom the event has a new title, time or place. Returns them. */
 export async function notifyOfChange(
   trx: Trx,
@@ -169,12 +201,7 @@ export async function notifyOfChange(
   before: EventSummary,
   { mails, now }: Required<NotifyOptions>,
 ): Promise<Recipient[]> {
-  const participants = await trx
-    .selectFrom('event_signups')
-    .innerJoin('users', 'users.id', 'event_signups.user_id')
-    .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
-    .select(['email', 'event_signups.locale', 'first_name as firstName', 'is_waiting as isWaiting'])
-    .where('event_id', '=', event.id)
+  const participants = await selectRecipients(trx, event.id)
     .$if(!hasNotifiableChange(event, before, 'el'), (query) => query.where('event_signups.locale', '<>', 'el'))
     .$if(!hasNotifiableChange(event, before, 'en'), (query) => query.where('event_signups.locale', '<>', 'en'))
     .orderBy('number')
@@ -253,7 +280,7 @@ export async function purgeEventSignups({ kysely }: Db, before: Date): Promise<v
   const old = await kysely
     .selectFrom('events')
     .select('id')
-    .where('date', '<', before.toISOString())
+    .where('over_at', '<', before.toISOString())
     .where('id', 'in', kysely.selectFrom('event_signups').select('event_id'))
     .execute();
   for (const { id } of old) {
@@ -266,15 +293,22 @@ export async function purgeEventSignups({ kysely }: Db, before: Date): Promise<v
     });
     await nextTurn();
   }
-  const past = kysely.selectFrom('events').select('id').where('date', '<', before.toISOString());
+  const past = kysely.selectFrom('events').select('id').where('over_at', '<', before.toISOString());
   await kysely.deleteFrom('event_mailings').where('event_id', 'in', past).execute();
 }
 
-export function isPast({ date }: Pick<Event, 'date'>, now: Date): boolean {
+/** Joining and leaving close at the start. */
+export function hasBegun({ date }: Pick<Event, 'date'>, now: Date): boolean {
   return date < now.toISOString();
 }
 
-async function readSignup(db: Queryable, eventId: string, userId: string): Promise<EventSignup | undefined> {
+/** Members see an event, and are told about changes, until it is over. Queries compare `over_at` in the same way. */
+export function isOver({ over_at }: Pick<Event, 'over_at'>, now: Date): boolean {
+  return over_at < now.toISOString();
+}
+
+/** Returns undefined unless the member has signed up. */
+export async function readSignup(db: Queryable, eventId: string, userId: string): Promise<EventSignup | undefined> {
   const row = await selectSignups(db, userId).where('event_id', '=', eventId).executeTakeFirst();
   return row && toSignup(row);
 }
@@ -295,17 +329,25 @@ function toSignup({ is_waiting, place }: { is_waiting: boolean; place: number })
 type JoinedEvent = Event & { signup: EventSignup };
 
 export async function listJoinedEvents(db: Queryable, userId: string, now: Date): Promise<JoinedEvent[]> {
-  const rows = await selectJoinedEvents(db, userId, now).orderBy('events.date').orderBy('events.id').limit(MAX_LISTED).execute();
+  const rows = await selectJoinedEvents(db, userId)
+    .where('over_at', '>=', now.toISOString())
+    .orderBy('events.date')
+    .orderBy('events.id')
+    .limit(MAX_LISTED)
+    .execute();
   return rows.map(toJoinedEvent);
 }
 
-/** Returns null unless the member has signed up for this upcoming event. `passesPlaceOn`: leaving promotes someone on the waitlist. */
+/** Returns null unless the member has signed up for this event and can still leave it. `passesPlaceOn`: leaving promotes someone on the waitlist. */
 export async function readJoinedEvent(
   db: Queryable,
   { eventId, userId }: { eventId: string; userId: string },
   now: Date,
 ): Promise<(JoinedEvent & { passesPlaceOn: boolean }) | null> {
-  const row = await selectJoinedEvents(db, userId, now).where('events.id', '=', eventId).executeTakeFirst();
+  const row = await selectJoinedEvents(db, userId)
+    .where('events.id', '=', eventId)
+    .where('date', '>=', now.toISOString())
+    .executeTakeFirst();
   if (!row) return null;
   const { max_participants: max, current_participants: current, registration_link: link } = row;
   const next = await db
@@ -318,11 +360,8 @@ export async function readJoinedEvent(
   return { ...toJoinedEvent(row), passesPlaceOn: !row.is_waiting && isPlaceFree && next !== undefined };
 }
 
-function selectJoinedEvents(db: Queryable, userId: string, now: Date) {
-  return selectSignups(db, userId)
-    .innerJoin('events', 'events.id', 'event_signups.event_id')
-    .selectAll('events')
-    .where('events.date', '>=', now.toISOString());
+function selectJoinedEvents(db: Queryable, userId: string) {
+  return selectSignups(db, userId).innerJoin('events', 'events.id', 'event_signups.event_id').selectAll('events');
 }
 
 function toJoinedEvent(row: Event & { event_id: string; is_waiting: boolean; place: number }): JoinedEvent {

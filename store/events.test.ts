@@ -24,8 +24,8 @@ const NOW = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000).toISOString();
 
 describeOnEachEngine('upcoming events', (test) => {
-  test('lists events that begin now or later, soonest first, up to the limit', async ({ database: { kysely } }) => {
-    const stored = (seconds: number) => storedEvent({ id: `at ${seconds}`, date: after(seconds) });
+  test('lists events that are not over, soonest first, up to the limit', async ({ database: { kysely } }) => {
+    const stored = (seconds: number) => storedEvent({ id: `at ${seconds}`, date: after(seconds - 9), over_at: after(seconds) });
     for (const seconds of [7, 3, -1, 0, 5, 1, 2]) await insert(kysely, 'events', stored(seconds));
     const listed = await listUpcomingEvents(kysely, NOW, 5);
     expect(listed.map(({ id }) => id)).toEqual(['at 0', 'at 1', 'at 2', 'at 3', 'at 5']);
@@ -47,6 +47,7 @@ const input = (change: Partial<EventInput> = {}): EventInput => ({
   description: 'Ξύλο, σύρμα, κολοκύθα.\nΚαι υπομονή.',
   date: after(60),
   ends_at: after(120),
+  over_at: after(120),
   location: 'Σκαβίδη 12',
   max_participants: 12,
   registration_link: 'https://forms.example/berimbau?a=1&b=2',

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Administrator } from './administrator.ts';
 import { withdrawReminders } from './event-reminders.ts';
-import { lockEvent, type NotifyOptions, notifyOfChange, promoteFromWaitlist } from './event-signups.ts';
+import { isOver, lockEvent, type NotifyOptions, notifyOfChange, notifyWaitlist, promoteFromWaitlist } from './event-signups.ts';
 import { type Cursor, inRange, readPage } from './keyset-pagination.ts';
 import type { Db, Queryable, Row } from './tables.ts';
 import { type DeletedRow, saveForUndo } from './undo.ts';
@@ -11,6 +11,7 @@ const inputColumns = [
   'description',
   'date',
   'ends_at',
+  'over_at',
   'location',
   'max_participants',
   'registration_link',
@@ -28,6 +29,7 @@ const listColumns = [
   'title_en',
   'date',
   'ends_at',
+  'over_at',
   'location',
   'max_participants',
   'current_participants',
@@ -36,7 +38,7 @@ const listColumns = [
   'is_public',
 ] as const;
 
-/** Content of the event form. `date` and `ends_at` are ISO 8601 in UTC with milliseconds, and empty fields are null. */
+/** Content of the event form. `date`, `ends_at` and `over_at` are ISO 8601 in UTC with milliseconds, and empty fields are null. */
 export type EventInput = Pick<Row<'events'>, (typeof inputColumns)[number]>;
 export type SchoolEvent = Pick<Row<'events'>, (typeof columns)[number]>;
 export type CalendarEvent = Pick<Row<'events'>, (typeof calendarColumns)[number]>;
@@ -46,7 +48,7 @@ export async function listUpcomingEvents(db: Queryable, now: Date, limit: number
   return db
     .selectFrom('events')
     .select(columns)
-    .where('date', '>=', now.toISOString())
+    .where('over_at', '>=', now.toISOString())
     .orderBy('date')
     .orderBy('id')
     .limit(limit)
@@ -58,20 +60,20 @@ export async function readUpcomingEvent(db: Queryable, now: Date, id: string): P
     .selectFrom('events')
     .select(calendarColumns)
     .where('id', '=', id)
-    .where('date', '>=', now.toISOString())
+    .where('over_at', '>=', now.toISOString())
     .executeTakeFirst();
   return event ?? null;
 }
 
 const MAX_PUBLIC = 50;
 
-/** The next public events, with those that have begun and not ended. They hold nothing about participants but their number. */
+/** The next public events that are not over. They hold nothing about participants but their number. */
 export async function listPublicEvents(db: Queryable, now: Date): Promise<CalendarEvent[]> {
   return db
     .selectFrom('events')
     .select(calendarColumns)
     .where('is_public', '=', true)
-    .where(({ eb, fn }) => eb(fn.coalesce('ends_at', 'date'), '>=', now.toISOString()))
+    .where('over_at', '>=', now.toISOString())
     .orderBy('date')
     .orderBy('id')
     .limit(MAX_PUBLIC)
@@ -125,7 +127,7 @@ export async function createEvent(
 
 /**
  * Updates an event with optimistic locking: returns 'stale' if another save changed the content since `version`. Fills free places
- * from the waitlist. Emails the participants if an upcoming event has a new title, time or place.
+ * from the waitlist. Emails the waitlist if a registration page appears or disappears, and the participants if an event that is not over has a new title, time or place.
  */
 export async function updateEvent(
   database: Db,
@@ -145,10 +147,11 @@ export async function updateEvent(
       .returningAll()
       .executeTakeFirst();
     if (!before || !row) return null;
-    const informed = row.date >= now.toISOString() ? await notifyOfChange(trx, row, before, { mails, now }) : [];
+    const informed = isOver(row, now) ? [] : await notifyOfChange(trx, row, before, { mails, now });
     const promoted = await promoteFromWaitlist(trx, row, { mails, now });
+    const waiting = await notifyWaitlist(trx, row, before, { mails, now });
     await withdrawReminders(trx, id);
-    return { notified: new Set([...informed, ...promoted].map(({ email }) => email)).size };
+    return { notified: new Set([...informed, ...promoted, ...waiting].map(({ email }) => email)).size };
   });
   if (saved) return { outcome: 'saved', ...saved };
   const stored = await readEvent(database, by, id);
@@ -158,8 +161,8 @@ export async function updateEvent(
 }
 
 /**
- * Deletes an event and its sign-ups. `expireUndos` notifies the participants of an upcoming event, whose number is `notified`, unless it
- * is restored within 30 s.
+ * Deletes an event and its sign-ups. `expireUndos` notifies the participants whose number is `notified` (0 if the event is over)
+ * unless it is restored within 30 s.
  */
 export async function deleteEvent({ kysely }: Db, by: Administrator, id: string, now = new Date()) {
   Administrator.check(by);
@@ -175,7 +178,7 @@ export async function deleteEvent({ kysely }: Db, by: Administrator, id: string,
     ];
     const undo = await saveForUndo(trx, { kind: 'event', now }, rows);
     await trx.deleteFrom('events').where('id', '=', id).execute();
-    return { undo, notified: event.date >= now.toISOString() ? signups.length : 0 };
+    return { undo, notified: isOver(event, now) ? 0 : signups.length };
   });
 }
 

@@ -16,7 +16,9 @@ export interface Member extends Profile {
   isConfirmed: boolean;
 }
 
-export type MemberEvent = Pick<Row<'events'>, 'id' | 'title' | 'title_en' | 'date' | 'location'> & { isWaiting: boolean };
+export type MemberEvent = Pick<Row<'events'>, 'id' | 'title' | 'title_en' | 'date' | 'over_at' | 'location'> & {
+  isWaiting: boolean;
+};
 
 /** Returns null if the account does not exist. `events` are the newest first, `messages` the number of messages from the address. */
 export async function readMemberCard(
@@ -31,7 +33,7 @@ export async function readMemberCard(
     kysely
       .selectFrom('event_signups')
       .innerJoin('events', 'events.id', 'event_signups.event_id')
-      .select(['events.id', 'title', 'title_en', 'date', 'location', 'is_waiting as isWaiting'])
+      .select(['events.id', 'title', 'title_en', 'date', 'over_at', 'location', 'is_waiting as isWaiting'])
       .where('user_id', '=', id)
       .orderBy('date', 'desc')
       .orderBy('events.id')

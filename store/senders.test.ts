@@ -407,3 +407,25 @@ describeOnEachEngine('the export of the senders', (test) => {
     expect(emails).toContain(last);
   });
 });
+
+describeOnEachEngine('the inbox with many overdue messages', (test) => {
+  test('reads those of the listed senders only', async ({ database }) => {
+    const old = (number: number) => row({ email: `${number % 400}@example.org`, created_at: '2026-10-01T10:00:00.000Z' });
+    await insertMessages(database, ...Array.from({ length: 2_000 }, (_, number) => old(number)));
+    let rows = 0;
+    const executor = database.kysely.getExecutor();
+    const execute = executor.executeQuery.bind(executor);
+    executor.executeQuery = async (query, ...rest) => {
+      const result = await execute(query, ...rest);
+      rows += result.rows.length;
+      return result as never;
+    };
+    try {
+      const page = await listSenders(database, by, { now: new Date('2026-11-20T10:00:00.000Z'), limit: 5 });
+      expect([page.overdueSenders, page.senders.every(({ overdueSince }) => overdueSince !== undefined)]).toEqual([400, true]);
+    } finally {
+      executor.executeQuery = execute;
+    }
+    expect(rows).toBeLessThan(30);
+  });
+});

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { deleteUnsentMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import { type Cursor, inRange, type PageRange, readPage, rowsInRange } from './keyset-pagination.ts';
 import { DAY_MS } from './lifetimes.ts';
 import { findSenders, readExcerpts } from './message-search.ts';
 import { deleteNote } from './notes.ts';
-import { contactColumns, type Db, type Row, type Trx } from './tables.ts';
+import { contactColumns, type Db, type Row, type Tables, type Trx } from './tables.ts';
 import { type DeletedRow, saveForUndo } from './undo.ts';
 
 const DELETE_BATCH_SIZE = 500;
@@ -46,37 +46,72 @@ export async function listSenders(
   Administrator.check(by);
   const found = await findSenders(database, search);
   const matches = found && (await readSenders(database, found.emails));
-  const overdue = await readOverdue(database, now);
-  const listed = matches?.filter(({ email, pending }) => (pending > 0 || !isPending) && (!isOverdue || overdue.has(email)));
+  const overdueMatches = matches && isOverdue ? await readOverdue(database, matches.map(emailOf), now) : null;
+  const listed = matches?.filter(
+    ({ email, pending }) => (pending > 0 || !isPending) && (!overdueMatches || overdueMatches.has(email)),
+  );
   const { rows, ...cursors } = await readPage({ cursor, limit, keyOf: keyOfSender }, async (range) =>
     listed
       ? rowsInRange(listed, keyOfSender, range)
       : selectSenders(database, range, { isPending, before: isOverdue ? overdueBefore(now) : null }),
   );
   const totals = found && matches ? countMatches(matches, found.messages) : await countSenders(database);
+  const overdue = await readOverdue(database, rows.map(emailOf), now);
   const previews = found ? await readExcerpts(database, rows.map(emailOf), search) : await readPreviews(database, rows);
   const senders = rows.map((row) => ({
     ...toSender(row),
     preview: firstCharacters(previews.get(row.email) ?? ''),
     overdueSince: overdue.get(row.email),
   }));
-  return { senders, ...totals, overdueSenders: overdue.size, isBounded: found?.isBounded ?? false, ...cursors };
+  return {
+    senders,
+    ...totals,
+    overdueSenders: await countOverdue(database, now),
+    isBounded: found?.isBounded ?? false,
+    ...cursors,
+  };
 }
 
 const overdueBefore = (now: Date) => new Date(now.getTime() - OVERDUE_MS).toISOString();
 
-/** Returns, for each sender with a message pending for more than two days, the date of the oldest such message. */
-async function readOverdue({ kysely }: Db, now: Date): Promise<Map<string, string>> {
-  const rows = await kysely
-    .selectFrom('contact_submissions')
-    .select(['email', 'created_at'])
-    // A literal, because SQLite does not use the partial index for a query parameter.
-    .where('responded', '=', sql.lit(false))
-    .where('created_at', '<', overdueBefore(now))
+/** Returns, for those of the senders with a message pending for more than two days, the date of the oldest such message. */
+async function readOverdue(database: Db, emails: string[], now: Date): Promise<Map<string, string>> {
+  const rows = await database.kysely
+    .selectFrom('senders')
+    .select(({ selectFrom }) => [
+      'email',
+      overdueMessages(selectFrom, overdueBefore(now))
+        .select(({ fn }) => fn.min('message.created_at').as('oldest'))
+        .as('oldest'),
+    ])
+    .where('pending', '>', sql.lit(0))
+    .where(isOneOf(database, emails))
     .execute();
-  const oldest = new Map<string, string>();
-  for (const { email, created_at } of rows) if (created_at < (oldest.get(email) ?? '9')) oldest.set(email, created_at);
-  return oldest;
+  return new Map(rows.flatMap(({ email, oldest }) => (oldest ? [[email, oldest]] : [])));
+}
+
+async function countOverdue({ kysely }: Db, now: Date): Promise<number> {
+  const { count } = await kysely
+    .selectFrom('senders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('pending', '>', sql.lit(0))
+    .where(isOverdueSender(overdueBefore(now)))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Senders = ExpressionBuilder<Tables, 'senders'>;
+
+const isOverdueSender =
+  (before: string) =>
+  ({ exists, selectFrom }: Senders) =>
+    exists(overdueMessages(selectFrom, before).select('message.id'));
+
+function overdueMessages(selectFrom: Senders['selectFrom'], before: string) {
+  return selectFrom('contact_submissions as message')
+    .whereRef('message.email', '=', 'senders.email')
+    .where('message.responded', '=', false)
+    .where('message.created_at', '<', before);
 }
 
 type SelectOptions = { isPending: boolean; before: string | null };
@@ -89,17 +124,7 @@ function selectSenders({ kysely }: Db, range: PageRange, { isPending, before }: 
       .$call(inRange(range, 'last_date', 'email'))
       // Inline the number as a literal: SQLite does not use the partial index if it is a query parameter.
       .$if(isPending || before !== null, (query) => query.where('pending', '>', sql.lit(0)))
-      .$if(before !== null, (query) =>
-        query.where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('contact_submissions as message')
-              .select('message.id')
-              .whereRef('message.email', '=', 'senders.email')
-              .where('message.responded', '=', false)
-              .where('message.created_at', '<', before ?? ''),
-          ),
-        ),
-      )
+      .$if(before !== null, (query) => query.where(isOverdueSender(before ?? '')))
       .execute()
   );
 }
@@ -317,12 +342,14 @@ async function readAllEmails({ kysely, engine }: Db): Promise<string[]> {
 }
 
 /** Passes the emails as one query parameter, because both engines limit the number of parameters. The row order is undefined. */
-async function readSenders({ kysely, engine }: Db, emails: string[]): Promise<Row<'senders'>[]> {
-  const listed =
-    engine === 'sqlite'
-      ? sql<boolean>`email in (select value from json_each(${JSON.stringify(emails)}))`
-      : sql<boolean>`email = any(${emails}::text[])`;
-  return kysely.selectFrom('senders').selectAll().where(listed).execute();
+async function readSenders(database: Db, emails: string[]): Promise<Row<'senders'>[]> {
+  return database.kysely.selectFrom('senders').selectAll().where(isOneOf(database, emails)).execute();
+}
+
+function isOneOf({ engine }: Db, emails: string[]) {
+  return engine === 'sqlite'
+    ? sql<boolean>`email in (select value from json_each(${JSON.stringify(emails)}))`
+    : sql<boolean>`email = any(${emails}::text[])`;
 }
 
 function keyOfSender({ last_date, email }: Row<'senders'>) {

@@ -97,6 +97,8 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     /** Start. */
     date: string;
     ends_at: Generated<string | null>;
+    /** `ends_at` or, without an end, the end of the day of `date` at the school. */
+    over_at: string;
     location: string;
     max_participants: number | null;
     /** Number of sign-ups not on the waitlist, plus participants added by hand. */
@@ -180,7 +182,7 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
   /** Deletions that can be undone. `undo_rows` keeps the rows as JSON until expiry. 'undone' and 'discarded' are final states. */
   undos: {
     id: string;
-    kind: 'event' | 'sender' | 'schedule-change';
+    kind: 'event' | 'event-signup' | 'sender' | 'schedule-change';
     state: 'pending' | 'undone' | 'discarded';
     expires_at: string;
   };

@@ -84,6 +84,7 @@ describeOnEachEngine('undo of a deletion', (test) => {
 
   test('sends no mail about a past event', async ({ database }) => {
     await insertEventWithSignups(database, ['a'], at(20).toISOString());
+    await update(database.kysely, 'events', { over_at: at(20).toISOString() });
     await deleteEvent(database, by, 'e', at(10));
     await expireUndos(database, { mails, now: at(41) });
     expect([await countCopies(database), await cancellations(database)]).toEqual([[0, 0], []]);

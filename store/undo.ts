@@ -4,7 +4,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
 import { withdrawMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
-import { mailTopic, type NotifyOptions, notifyParticipants, type Recipient } from './event-signups.ts';
+import {
+  enqueueEventMail,
+  isOver,
+  lockEvent,
+  mailTopic,
+  type NotifyOptions,
+  notifyParticipants,
+  promoteFromWaitlist,
+  type Recipient,
+} from './event-signups.ts';
 import { lifetimes } from './lifetimes.ts';
 import type { Db, Row, Tables, Trx } from './tables.ts';
 
@@ -66,28 +75,37 @@ export async function undo(database: Db, by: Administrator, id: string, now = ne
     .where(({ or, and, eb }) =>
       or([eb('state', '=', 'undone'), and([eb('state', '=', 'pending'), eb('expires_at', '>', instant)])]),
     )
-    .returning('id')
+    .returning(['id', 'kind'])
     .executeTakeFirst();
   if (!claimed) return 'too-late';
-  await restoreRows(database, id);
+  await restoreRows(database, claimed);
   return 'undone';
 }
 
 export async function expireUndos(database: Db, { mails, now = new Date() }: NotifyOptions): Promise<void> {
   const instant = now.toISOString();
-  const due = await database.kysely.selectFrom('undos').select(['id', 'state']).where('expires_at', '<=', instant).execute();
-  for (const { id, state } of due) {
-    if (state === 'undone') await restoreRows(database, id);
-    else if (!(await discard(database, id, { mails, now }))) continue;
+  const due = await database.kysely
+    .selectFrom('undos')
+    .select(['id', 'kind', 'state'])
+    .where('expires_at', '<=', instant)
+    .execute();
+  for (const { id, kind, state } of due) {
+    if (state === 'undone') await restoreRows(database, { id, kind });
+    else if (!(await discard(database, { id, kind }, { mails, now }))) continue;
     await database.kysely.deleteFrom('undos').where('id', '=', id).where('expires_at', '<=', instant).execute();
   }
 }
 
-async function restoreRows(database: Db, id: string): Promise<void> {
+type Deletion = Pick<Row<'undos'>, 'id' | 'kind'>;
+
+async function restoreRows(database: Db, { id, kind }: Deletion): Promise<void> {
   for (;;) {
     const count = await database.kysely.transaction().execute(async (trx) => {
       const rows = await takeBatch(database, trx, id, 'asc');
-      for (const row of rows) await restoreRow(database, trx, row);
+      for (const row of rows) {
+        if (kind === 'event-signup' && row.source === 'event_signups') await restoreSignup(database, trx, row.row);
+        else await restoreRow(database, trx, row);
+      }
       return rows.length;
     });
     if (count < BATCH_SIZE) return;
@@ -95,8 +113,8 @@ async function restoreRows(database: Db, id: string): Promise<void> {
   }
 }
 
-/** Makes a deletion final and notifies the participants of a deleted upcoming event. Returns false if an undo has already started. */
-async function discard(database: Db, id: string, { mails, now = new Date() }: NotifyOptions): Promise<boolean> {
+/** Makes a deletion final and notifies the participants of a deleted event unless it is over. Returns false if an undo has already started. */
+async function discard(database: Db, { id, kind }: Deletion, { mails, now = new Date() }: NotifyOptions): Promise<boolean> {
   const { kysely } = database;
   const marked = await kysely
     .updateTable('undos')
@@ -106,6 +124,10 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
     .returning('id')
     .executeTakeFirst();
   if (!marked) return false;
+  if (kind === 'event-signup') {
+    await kysely.transaction().execute((trx) => discardSignup(database, trx, id, { mails, now }));
+    return true;
+  }
   const first = await kysely
     .selectFrom('undo_rows')
     .select('content')
@@ -113,7 +135,7 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
     .where('source', '=', 'events')
     .executeTakeFirst();
   const event = first && (JSON.parse(first.content) as Row<'events'>);
-  const canceled = event && event.date >= now.toISOString() ? event : null;
+  const canceled = event && !isOver(event, now) ? event : null;
   for (;;) {
     // Take the rows in reverse order: the emails need the event's row, so it must remain until all participants are notified.
     const count = await kysely.transaction().execute(async (trx) => {
@@ -143,6 +165,38 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
   }
 }
 
+/** Notifies the member whom the administrator has taken off an event, and passes the place on. */
+async function discardSignup(database: Db, trx: Trx, id: string, { mails, now }: Required<NotifyOptions>): Promise<void> {
+  const [removed] = await takeBatch(database, trx, id, 'asc');
+  if (removed?.source !== 'event_signups') return;
+  const { event_id, user_id, locale, is_waiting: isWaiting } = removed.row;
+  const event = await lockEvent(trx, event_id);
+  if (!event) return;
+  await promoteFromWaitlist(trx, event, { mails, now });
+  const member = await trx
+    .selectFrom('users')
+    .leftJoin('profiles', 'user_id', 'id')
+    .select(['email', 'first_name as firstName'])
+    .where('id', '=', user_id)
+    // The member may have joined again in the meantime.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('event_signups')
+            .select('number')
+            .where('event_id', '=', event_id)
+            .where('event_signups.user_id', '=', user_id),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (!member) return;
+  await withdrawMail(trx, mailTopic(event_id), { to: member.email });
+  if (isOver(event, now)) return;
+  const to = { ...member, locale, isWaiting };
+  await enqueueEventMail(trx, { kind: 'event-removed', event, to, mail: mails.removed(to, event), now });
+}
+
 /** Deletes and returns the next batch of kept rows. Concurrent callers never get the same row. */
 async function takeBatch({ engine }: Db, trx: Trx, id: string, order: 'asc' | 'desc'): Promise<DeletedRow[]> {
   const next = trx
@@ -163,26 +217,54 @@ async function takeBatch({ engine }: Db, trx: Trx, id: string, order: 'asc' | 'd
     .map(({ source, content }) => ({ source, row: JSON.parse(content) }) as DeletedRow);
 }
 
+/**
+ * Restores a sign-up that the administrator has removed. The member never learned of the removal and keeps the place, even if somebody
+ * else has taken it in the meantime.
+ */
+async function restoreSignup({ engine }: Db, trx: Trx, row: Row<'event_signups'>): Promise<void> {
+  if (!(await isStillMember(engine, trx, row.user_id)) || !(await lockEvent(trx, row.event_id))) return;
+  const signups = await trx
+    .selectFrom('event_signups')
+    .select(['user_id', 'number'])
+    .where('event_id', '=', row.event_id)
+    .execute();
+  if (signups.some(({ user_id }) => user_id === row.user_id)) return;
+  const isTaken = signups.some(({ number }) => number === row.number);
+  const number = isTaken ? Math.max(...signups.map((signup) => signup.number)) + 1 : row.number;
+  await trx
+    .insertInto('event_signups')
+    .values({ ...row, number })
+    .execute();
+  if (!row.is_waiting)
+    await trx
+      .updateTable('events')
+      .set((eb) => ({ current_participants: eb('current_participants', '+', 1) }))
+      .where('id', '=', row.event_id)
+      .execute();
+}
+
+/** The member's account may have been deleted since the sign-up was. */
+async function isStillMember(engine: Db['engine'], trx: Trx, id: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forKeyShare())
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
 /** Restores a row unless a new row has the same key. */
 async function restoreRow({ engine }: Db, trx: Trx, { source, row }: DeletedRow): Promise<void> {
-  if (source === 'event_signups') {
-    // The member's account may have been deleted in the meantime.
-    const user = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', row.user_id)
-      .$if(engine === 'postgres', (query) => query.forKeyShare())
-      .executeTakeFirst();
-    if (!user) {
-      if (!row.is_waiting)
-        await trx
-          .updateTable('events')
-          .set((eb) => ({ current_participants: eb('current_participants', '-', 1) }))
-          .where('id', '=', row.event_id)
-          .where('current_participants', '>', 0)
-          .execute();
-      return;
-    }
+  if (source === 'event_signups' && !(await isStillMember(engine, trx, row.user_id))) {
+    if (!row.is_waiting)
+      await trx
+        .updateTable('events')
+        .set((eb) => ({ current_participants: eb('current_participants', '-', 1) }))
+        .where('id', '=', row.event_id)
+        .where('current_participants', '>', 0)
+        .execute();
+    return;
   }
   await trx
     .insertInto(source)

@@ -94,7 +94,7 @@ describeOnEachEngine('user sign-ups', (it, { open, createDatabase }) => {
     const { kysely } = database;
     for (const name of ['nefeli', 'maria']) await join(name);
     for (const [id, minute] of Object.entries({ past: 0, next: 2, last: 9 })) {
-      await insert(kysely, 'events', storedEvent({ id, date: at(minute) }));
+      await insert(kysely, 'events', storedEvent({ id, date: at(minute), over_at: at(minute) }));
       await insertSignups(kysely, id, ['nefeli'], () => ({ is_waiting: id === 'last' }));
     }
     const { signups } = await listUserSignups(database, by, { ...asked, now: new Date(at(1)) });

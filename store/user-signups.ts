@@ -11,7 +11,7 @@ export type UserSignup = Pick<Row<'user_signups'>, 'email' | 'created_at'> &
     name: string;
     phone: string | null;
     isConfirmed: boolean;
-    /** The number of upcoming events that the member has joined, on a waitlist too. */
+    /** The number of events, not over, that the member has joined, on a waitlist too. */
     events: number;
   };
 
@@ -84,7 +84,7 @@ async function countUpcomingEvents(kysely: Db['kysely'], users: string[], now: D
     .innerJoin('events', 'events.id', 'event_signups.event_id')
     .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
     .where('user_id', 'in', users)
-    .where('date', '>=', now.toISOString())
+    .where('over_at', '>=', now.toISOString())
     .groupBy('user_id')
     .execute();
   return new Map(counts.map(({ user_id, count }) => [user_id, count]));

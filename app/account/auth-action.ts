@@ -8,7 +8,7 @@ import { localeFromCookie } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { redirectAfterSignIn, redirectWithCookies } from '../session/redirects.ts';
-import { type Locale, paths, pathToLinkedEvent } from '../site-map.ts';
+import { type Locale, paths, pathToMemberEvent } from '../site-map.ts';
 import type { Route } from './+types/auth';
 import {
   type AuthErrorKey,
@@ -114,7 +114,7 @@ function respond(result: AccountsResult, { intent, email, event, origin }: Submi
   switch (result.outcome) {
     case 'signed-in':
       return redirectAfterSignIn(
-        { ...result, ...(event && { returnTo: pathToLinkedEvent(event) }) },
+        { ...result, ...(event && { returnTo: pathToMemberEvent(event) }) },
         intent === 'confirm' ? 'account-created' : 'signed-in',
         origin,
       );

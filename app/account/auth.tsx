@@ -14,7 +14,7 @@ import type { PageHandle } from '../root.tsx';
 import { consumeFlash } from '../session/flash.ts';
 import { homePathOf, redirectWithCookies, rememberLanguage } from '../session/redirects.ts';
 import { noStoreHeaders, readSession } from '../session/session.ts';
-import { paths, pathToLinkedEvent, pathToSection } from '../site-map.ts';
+import { paths, pathToMemberEvent, pathToSection } from '../site-map.ts';
 import stylesheet from '../styles/dashboard.css?url';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
@@ -42,7 +42,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Do not redirect in this mode: a password reset link also works for a signed-in member.
   const { event: eventId } = authRequest;
   if (session && authRequest.mode !== 'reset')
-    throw redirectWithCookies(eventId ? pathToLinkedEvent(eventId) : homePathOf(session.member), session.cookies);
+    throw redirectWithCookies(eventId ? pathToMemberEvent(eventId) : homePathOf(session.member), session.cookies);
   const expired = await findExpiredLink(accounts, authRequest);
   const locale = localeFromCookie(request, env.origin);
   const { errors } = accountCopyIn(locale).auth;

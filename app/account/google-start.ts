@@ -8,7 +8,7 @@ import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
 import { postOnly, redirectToSignIn } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
-import { paths, pathToLinkedEvent } from '../site-map.ts';
+import { paths, pathToMemberEvent } from '../site-map.ts';
 import type { Route } from './+types/google-start';
 import { parseEventId } from './auth-schema.ts';
 import { refusalMessage } from './google-callback.ts';
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const start = await accounts.startGoogle({
       networks: hashNetworks(context.get(requestContext).ip, secret),
-      returnTo: purpose === 'deletion' ? paths.deleteAccount : eventId && pathToLinkedEvent(eventId),
+      returnTo: purpose === 'deletion' ? paths.deleteAccount : eventId && pathToMemberEvent(eventId),
     });
     if (!start) return redirectToSignIn();
     const locale = localeFromCookie(request, env.origin);

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { href, Link, Outlet, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
 import { pages } from '#app/content/pages.ts';
 import type { Queries } from '#server/db.ts';
-import { type EventSignup, listJoinedEvents } from '#store/event-signups.ts';
+import { type EventSignup, hasBegun, listJoinedEvents } from '#store/event-signups.ts';
 import { listUpcomingEvents, readUpcomingEvent, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
@@ -42,42 +42,56 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { kysely } = database;
   const member = context.get(memberContext);
   const locale = localeFromCookie(request, env.origin);
-  const [{ joined, others }, profile] = await Promise.all([
-    readEvents(kysely, member.id, new Date(), url.searchParams.get('event')).catch(
-      (error): Awaited<ReturnType<typeof readEvents>> => {
-        logError('upcoming event list load failed', context, error);
-        return { joined: [], others: [] };
-      },
-    ),
+  const now = new Date();
+  const [{ joined, moreJoined, others }, profile] = await Promise.all([
+    readEvents(kysely, member.id, now, url.searchParams.get('event')).catch((error): Awaited<ReturnType<typeof readEvents>> => {
+      logError('upcoming event list load failed', context, error);
+      return { joined: [], moreJoined: [], others: [] };
+    }),
     readProfile(kysely, member.id).catch((error) => {
       logError('profile load failed', context, error);
       return null;
     }),
   ]);
   const changes = scheduleChangesCache.current();
-  const shown = (event: MemberEvent) => ({ ...toShown(event, locale), isOnClosedDay: isClosed(localDay(event.date), changes) });
+  const shown = (event: MemberEvent) => ({
+    ...toShown(event, locale),
+    hasBegun: hasBegun(event, now),
+    isOnClosedDay: isClosed(localDay(event.date), changes),
+  });
   return {
     email: member.email,
     profile: profile && { ...profile, born: profile.birth_date && formatDay(profile.birth_date, locale) },
     classes: upcomingClasses(changes, locale),
     joined: joined.map(shown),
+    moreJoined: moreJoined.map(shown),
     others: others.map(shown),
   };
 }
 
 type MemberEvent = SchoolEvent & { signup: EventSignup | null };
 
-/** `linkedId` is an event of the home page, which lists only public events: more than `maxEvents` others may precede it. */
+/** At most `maxEvents` in all, joined ones first, and the event to which a link led among them. `moreJoined` are joined ones beyond. */
 async function readEvents(db: Queries<Tables>, userId: string, now: Date, linkedId: string | null) {
-  const [next, joined, linked] = await Promise.all([
+  const [next, allJoined, linked] = await Promise.all([
     listUpcomingEvents(db, now, maxEvents),
     listJoinedEvents(db, userId, now),
     linkedId === null ? null : readUpcomingEvent(db, now, linkedId),
   ]);
-  const shown = linked && next.every(({ id }) => id !== linked.id) ? [...next, linked] : next;
-  const isJoined = ({ id }: SchoolEvent) => joined.some((event) => event.id === id);
-  const others = shown.filter((event) => !isJoined(event)).map((event): MemberEvent => ({ ...event, signup: null }));
-  return { joined: joined as MemberEvent[], others };
+  const isJoined = ({ id }: SchoolEvent) => allJoined.some((event) => event.id === id);
+  const allOthers = (linked && next.every(({ id }) => id !== linked.id) ? [...next, linked] : next)
+    .filter((event) => !isJoined(event))
+    .map((event): MemberEvent => ({ ...event, signup: null }));
+  const isOtherLinked = allOthers.some(({ id }) => id === linkedId);
+  const joined = takeFirst<MemberEvent>(allJoined, maxEvents - (isOtherLinked ? 1 : 0), linkedId);
+  const others = takeFirst(allOthers, maxEvents - joined.length, linkedId);
+  return { joined, moreJoined: allJoined.filter((event) => !joined.includes(event)) as MemberEvent[], others };
+}
+
+/** The first `count` events. The linked one takes the last place if it comes later. */
+function takeFirst<Event extends { id: string }>(events: Event[], count: number, linkedId: string | null): Event[] {
+  const linked = events.slice(count).filter(({ id }) => id === linkedId);
+  return [...events.slice(0, count - linked.length), ...linked];
 }
 
 // The English page shows the date in Greek too, as agreed with the school. Dates are formatted on the server, because a browser may
@@ -100,7 +114,7 @@ const toShown = (event: MemberEvent, locale: Locale) => {
   const place = placeIn(locale, location);
   return { id, title, description, date, place, is_workshop, max, current, link, host, signup, when };
 };
-type ShownEvent = ReturnType<typeof toShown> & { isOnClosedDay: boolean };
+type ShownEvent = ReturnType<typeof toShown> & { hasBegun: boolean; isOnClosedDay: boolean };
 type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
 
 /** Skips revalidation when the dialog opens or closes. */
@@ -109,7 +123,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.profile.title);
 
-export default function ProfilePage({ loaderData: { email, profile, classes, joined, others } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { email, profile, classes, ...events } }: Route.ComponentProps) {
   const { profile: copy } = useAccountCopy();
   return (
     <div className="dashboard">
@@ -138,7 +152,7 @@ export default function ProfilePage({ loaderData: { email, profile, classes, joi
         <section className="upcoming" aria-labelledby="t-coming">
           <h2 id="t-coming">{copy.events.heading}</h2>
           <p className="upcoming__intro">{copy.events.sub}</p>
-          <UpcomingEvents joined={joined} others={others} />
+          <UpcomingEvents {...events} />
         </section>
         <section className="profile-summary" aria-labelledby="t-self">
           <h2 id="t-self">{copy.self.heading}</h2>
@@ -164,7 +178,9 @@ function Welcome({ name }: { name: string | null | undefined }) {
   );
 }
 
-function UpcomingEvents({ joined, others }: { joined: ShownEvent[]; others: ShownEvent[] }) {
+type EventLists = Record<'joined' | 'moreJoined' | 'others', ShownEvent[]>;
+
+function UpcomingEvents({ joined, moreJoined, others }: EventLists) {
   const { state } = useRevalidator();
   const { locale } = useContent();
   const { events: copy, classes } = useAccountCopy().profile;
@@ -182,6 +198,12 @@ function UpcomingEvents({ joined, others }: { joined: ShownEvent[]; others: Show
   return (
     <>
       <EventList label={copy.joined} events={joined} isJoined />
+      {moreJoined.length > 0 && (
+        <details className="upcoming__more">
+          <summary>{interpolate(copy.moreJoined, { count: moreJoined.length })}</summary>
+          <EventList events={moreJoined} isJoined />
+        </details>
+      )}
       {others.length > 0 && <EventList label={copy.others} events={others} />}
     </>
   );
@@ -197,7 +219,7 @@ function EventList({ label, events, isJoined }: { label?: string; events: ShownE
           {label}
         </p>
       )}
-      {isJoined && <p className="upcoming__hint">{leaveHint}</p>}
+      {isJoined && label && <p className="upcoming__hint">{leaveHint}</p>}
       <ol className={isJoined ? 'event-list event-list--joined' : 'event-list'} aria-labelledby={label && id}>
         {events.map((event) => (
           <EventItem key={event.id} event={event} />
@@ -258,7 +280,7 @@ function EventItem({ event }: { event: ShownEvent }) {
 
 /** Events with a registration link cannot be joined here. Members who joined before the link was added can still leave. */
 function SigningUp({ event }: { event: ShownEvent }) {
-  const { id, link, host, signup, max, current } = event;
+  const { id, link, host, signup, max, current, hasBegun } = event;
   const title = event.title.text;
   const copy = useAccountCopy().profile.events;
   const onSubmit = usePost(copy.signupFailed);
@@ -266,12 +288,8 @@ function SigningUp({ event }: { event: ShownEvent }) {
   const ofEvent = <span className="visually-hidden">{interpolate(copy.ofEvent, { title })}</span>;
   return (
     <div className="event-signup">
-      {signup?.state === 'coming' && <p className="event-signup__status event-signup__status--confirmed">{copy.coming}</p>}
-      {signup?.state === 'waiting' && (
-        <p className="event-signup__status">{interpolate(copy.waiting, { place: signup.place })}</p>
-      )}
-      {!signup && !link && isFull && <p className="event-signup__status">{copy.full}</p>}
-      {link && (
+      <SignupStatus event={event} isFull={isFull} />
+      {!hasBegun && link && (
         <a className="btn btn--small" href={link} target="_blank" rel="noopener">
           {copy.register}
           <span className="visually-hidden">{interpolate(copy.registerFor, { title })}</span>
@@ -280,27 +298,42 @@ function SigningUp({ event }: { event: ShownEvent }) {
           </svg>
         </a>
       )}
-      {link && host && <p className="event-signup__where">{interpolate(copy.elsewhere, { host })}</p>}
-      {signup && (
+      {!hasBegun && host && <p className="event-signup__where">{interpolate(copy.elsewhere, { host })}</p>}
+      {!hasBegun && signup && (
         <Link className="btn btn--outline btn--small" to={href(paths.leaveEvent, { id })} preventScrollReset>
           {signup.state === 'coming' ? copy.leave : copy.leaveWaiting}
           {ofEvent}
         </Link>
       )}
-      {!signup && !link && (
+      {!hasBegun && !signup && !link && (
         <form method="post" action={href(paths.joinEvent, { id })} onSubmit={onSubmit}>
           <button className={isFull ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">
-            {isFull ? copy.joinWaiting : copy.register}
+            {isFull ? copy.joinWaiting : copy.join}
             {ofEvent}
           </button>
         </form>
       )}
-      <a className="more" href={href(paths.eventCalendar, { id })}>
-        {copy.addToCalendar}
-        <span className="visually-hidden">{interpolate(copy.addOf, { title })}</span>
-      </a>
+      {signup?.state !== 'waiting' && (
+        <a className="more" href={href(paths.eventCalendar, { id })}>
+          {copy.addToCalendar}
+          <span className="visually-hidden">{interpolate(copy.addOf, { title })}</span>
+        </a>
+      )}
     </div>
   );
+}
+
+function SignupStatus({ event: { link, signup, hasBegun }, isFull }: { event: ShownEvent; isFull: boolean }) {
+  const copy = useAccountCopy().profile.events;
+  if (signup?.state === 'coming') return <p className="event-signup__status event-signup__status--confirmed">{copy.coming}</p>;
+  const text = hasBegun
+    ? copy.hasBegun
+    : link
+      ? signup && copy.waitlistClosed
+      : signup
+        ? interpolate(copy.waiting, { place: signup.place })
+        : isFull && copy.full;
+  return text && <p className="event-signup__status">{text}</p>;
 }
 
 function Self({ profile }: { profile: ShownProfile }) {

@@ -2,12 +2,12 @@ import { data } from 'react-router';
 import { deleteAnswer } from '#store/answers.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { useAdminCopy } from '../i18n/content.ts';
-import { loadContent, logError, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/delete-answer';
-import { readAnswers } from './answers.server.ts';
+import { readAnswers, shippedAnswers } from './answers.server.ts';
 import { DeletionDialog, deletionClientAction } from './dialogs.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -19,7 +19,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   try {
-    await deleteAnswer(context.get(servicesContext).database, context.get(administratorContext), params.id);
+    const { database } = context.get(servicesContext);
+    const shipped = shippedAnswers(context.get(localeContext));
+    await deleteAnswer(database, context.get(administratorContext), params.id, shipped);
     return redirectWithNotice(context, paths.answers, 'answer-deleted');
   } catch (error) {
     return data({ reference: logError('saved answer deletion failed', context, error) }, { status: 503 });

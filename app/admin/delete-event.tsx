@@ -24,9 +24,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const event = await readEvent(database, administrator, params.id);
     if (!event) return null;
     const { date } = event;
-    const { isPast, told, notTold } = await readAudience(database, administrator, event, locale);
-    const mails = isPast ? copy.over : told ? interpolate(copy.told, { people: told }) : !notTold && events.mailed.nobody;
-    const undo = isPast || !told ? admin.undoable : `${admin.undoable} ${copy.emailsLater}`;
+    const { hasEnded, told, notTold } = await readAudience(database, administrator, event, locale);
+    const mails = hasEnded ? copy.over : told ? interpolate(copy.told, { people: told }) : !notTold && events.mailed.nobody;
+    const undo = hasEnded || !told ? admin.undoable : `${admin.undoable} ${copy.emailsLater}`;
     return {
       title: titleIn(locale, event),
       when: formatLongDateTime(date, locale) + formatEnd(event, locale),

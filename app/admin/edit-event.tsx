@@ -48,10 +48,10 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     if (!event) return null;
     if (isDuplicate(url.pathname))
       return { key: randomUUID(), values: { ...eventValues(event), date: '', ends_at: '', is_public: '' } };
-    const { isPast, told, notTold, waiting } = await readAudience(database, administrator, event, locale);
+    const { hasEnded, told, notTold, waitlist } = await readAudience(database, administrator, event, locale);
     const toldOfChange = event.title_en === null ? copy.told : copy.toldByLanguage;
-    const mails = told ? interpolate(isPast ? copy.toldOfNewDate : toldOfChange, { people: told }) : !notTold && mailed.nobody;
-    const audience = [mails, notTold, waiting && interpolate(copy.waitlist, { count: waiting })].flatMap((line) => line || []);
+    const mails = told ? interpolate(hasEnded ? copy.toldOfNewDate : toldOfChange, { people: told }) : !notTold && mailed.nobody;
+    const audience = [mails, notTold, waitlist].flatMap((line) => line || []);
     const isOnClosedDay = isClosed(localDay(event.date), scheduleChangesCache.current());
     return { values: eventValues(event), version: event.version, audience, isOnClosedDay };
   });

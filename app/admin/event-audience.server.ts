@@ -1,5 +1,6 @@
 import type { Administrator } from '#store/administrator.ts';
 import { listParticipants } from '#store/event-participants.ts';
+import { hasBegun, isOver } from '#store/event-signups.ts';
 import type { Db, Row } from '#store/tables.ts';
 import type { AdminEventsCopy } from '../content/model.ts';
 import { adminEventsCopyIn } from '../i18n/content.ts';
@@ -7,17 +8,17 @@ import { hostOf } from '../i18n/event-text.ts';
 import { formatNumber, interpolate } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
 
-type Event = Pick<Row<'events'>, 'id' | 'date' | 'registration_link' | 'max_participants' | 'current_participants'>;
+type Event = Pick<Row<'events'>, 'id' | 'date' | 'over_at' | 'registration_link' | 'current_participants'>;
 
 /**
- * Describes who is emailed about a change of the event (`told`, empty if nobody), who signed up elsewhere (`notTold`, or null), and how
- * many people on the waitlist can move up (`waiting`, or null).
+ * Describes who is emailed about a change of the event (`told`, empty if nobody), who signed up elsewhere (`notTold`, or null), and what
+ * those on the waitlist can expect (`waitlist`, or false).
  */
 export async function readAudience(database: Db, by: Administrator, event: Event, locale: Locale, now = new Date()) {
   const copy = adminEventsCopyIn(locale).events;
   const { coming, waiting } = await listParticipants(database, by, event.id, 0);
-  const { date, registration_link: link, max_participants: max, current_participants: current } = event;
-  const isPast = date < now.toISOString();
+  const { registration_link: link, current_participants: current } = event;
+  const hasEnded = isOver(event, now);
   const number = (count: number) => formatNumber(count, locale);
   const counts = { count: number(coming + waiting), coming: number(coming), waiting: number(waiting) };
   const told = coming + waiting > 0 ? interpolate(mailedText(copy.mailed, coming, waiting), counts) : '';
@@ -28,8 +29,13 @@ export async function readAudience(database: Db, by: Administrator, event: Event
     : others > 0
       ? interpolate(copy.others, { count: number(others) })
       : null;
-  const canMoveUp = waiting > 0 && max !== null && !host && !isPast;
-  return { isPast, told, notTold: isPast ? null : notTold, waiting: canMoveUp ? counts.waiting : null };
+  const waitlist = waiting > 0 && !hasBegun(event, now) && (host ? copy.form.waitlistClosed : copy.form.waitlist);
+  return {
+    hasEnded,
+    told,
+    notTold: hasEnded ? null : notTold,
+    waitlist: waitlist && interpolate(waitlist, { count: counts.waiting }),
+  };
 }
 
 function mailedText(

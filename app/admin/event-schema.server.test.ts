@@ -37,6 +37,7 @@ describe('validateEvent', () => {
       max_participants: 12,
       is_workshop: true,
       ends_at: '2026-12-05T11:00:00.000Z',
+      over_at: '2026-12-05T11:00:00.000Z',
       reminder: true,
       is_public: true,
     };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countTowardsLimit, singleLine } from '#server/form.ts';
 import type { EventInput } from '#store/events.ts';
-import { instantFromLocalTime, localTimeFromInstant } from '../i18n/local-time.ts';
+import { instantFromLocalTime, localTimeFromInstant, overAt } from '../i18n/local-time.ts';
 import { firstErrors } from '../ui/form-errors.ts';
 import { type EventErrorKey, type EventValues, earliestDate, latestDate, maxParticipants } from './event-fields.ts';
 
@@ -70,7 +70,8 @@ type EventErrors = Partial<Record<keyof EventValues, EventErrorKey>>;
 export function validateEvent(values: EventValues): { event: EventInput } | { errors: EventErrors } {
   const { data, error } = eventSchema.safeParse(values);
   if (!data) return { errors: firstErrors<keyof EventValues, EventErrorKey>(error.issues) };
-  return data.ends_at === null || data.ends_at > data.date ? { event: data } : { errors: { ends_at: 'endTooEarly' } };
+  if (data.ends_at !== null && data.ends_at <= data.date) return { errors: { ends_at: 'endTooEarly' } };
+  return { event: { ...data, over_at: overAt(data) } };
 }
 
 export function eventValues(event: EventInput): EventValues {

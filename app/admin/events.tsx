@@ -1,4 +1,5 @@
 import { href, Link, useLocation } from 'react-router';
+import { isOver } from '#store/event-signups.ts';
 import { type ListedEvent, listEvents } from '#store/events.ts';
 import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { AdminEventsCopy } from '../content/model.ts';
@@ -43,7 +44,7 @@ const shown = (event: ListedEvent, locale: Locale, changes: StoredScheduleChange
     when: locale === 'en' ? formatAmericanDateTime(event.date) : formatMediumDateTime(event.date, locale),
     lastDay: lastDay && formatDay(lastDay, locale),
     host: event.registration_link && hostOf(event.registration_link),
-    isPast: Date.parse(event.date) < Date.now(),
+    isPast: isOver(event, new Date()),
     isOnClosedDay: isClosed(localDay(event.date), changes),
   };
 };
@@ -71,13 +72,13 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
       {page?.events.length === 0 && <EmptyState picture="emblem-acrobatics" text={copy.empty} />}
       {page && page.events.length > 0 && (
         <>
-          {upcoming.length > 0 && <EventTable events={upcoming} />}
           {past.length > 0 && (
             <details className="past" open={upcoming.length === 0}>
               <summary>{interpolate(copy.past, { count: formatNumber(past.length, locale) })}</summary>
               <EventTable events={past} />
             </details>
           )}
+          {upcoming.length > 0 && <EventTable events={upcoming} />}
           <Pagination page={page} path={paths.adminEvents} />
         </>
       )}
@@ -147,17 +148,12 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       </td>
       <td data-label={copy.columns.participants}>
         <span className="table__number">{participants(event, copy, locale)}</span>{' '}
-        {event.current_participants > 0 ? (
-          <Link className="link-btn table__link" to={href(paths.participants, { id }) + search} preventScrollReset>
-            {copy.viewParticipants}
-            <span className="visually-hidden">{interpolate(copy.viewParticipantsOf, { title })}</span>
-          </Link>
-        ) : (
-          event.host && (
-            <span className="table__details table__details--quiet">
-              {interpolate(copy.signUpElsewhere, { host: event.host })}
-            </span>
-          )
+        <Link className="link-btn table__link" to={href(paths.participants, { id }) + search} preventScrollReset>
+          {copy.viewParticipants}
+          <span className="visually-hidden">{interpolate(copy.viewParticipantsOf, { title })}</span>
+        </Link>{' '}
+        {event.host && (
+          <span className="table__details table__details--quiet">{interpolate(copy.signUpElsewhere, { host: event.host })}</span>
         )}
       </td>
       <td>

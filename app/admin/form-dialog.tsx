@@ -70,7 +70,7 @@ export function SaveForm<Field extends string, ErrorKey extends string>(props: S
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
-  const { inputErrors, checkInputs } = useInputErrors(props.unparsable);
+  const { errors, checkInputs, clearError } = useErrors(props);
   useEffect(() => {
     if (!result || isSending) return;
     if (result.outcome === 'invalid') focusFirstInvalid(form.current);
@@ -79,11 +79,11 @@ export function SaveForm<Field extends string, ErrorKey extends string>(props: S
   }, [result, isSending, showToast, copy.failed]);
 
   return (
-    <Form className="form" method="post" ref={form} noValidate preventScrollReset onSubmit={checkInputs}>
+    <Form className="form" method="post" ref={form} noValidate preventScrollReset onSubmit={checkInputs} onInput={clearError}>
       {hidden.key !== undefined && <input type="hidden" name="key" value={hidden.key} autoComplete="off" />}
       {hidden.version !== undefined && <input type="hidden" name="version" value={hidden.version} autoComplete="off" />}
       <fieldset className="form__fields" disabled={isSending}>
-        {children(fieldProps(props, inputErrors))}
+        {children(fieldProps(props, errors))}
         {result && result.outcome !== 'invalid' && (
           <FormMessage
             text={copy[result.outcome] ?? copy.failed}
@@ -130,9 +130,8 @@ function Differences<Field extends string, ErrorKey extends string>(props: Diffe
 
 function fieldProps<Field extends string, ErrorKey extends string>(
   { fields, required, copy, values, result }: SaveFormProps<Field, ErrorKey>,
-  inputErrors: Partial<Record<Field, ErrorKey>>,
+  errors: Partial<Record<Field, ErrorKey>>,
 ) {
-  const errors: typeof inputErrors = { ...(result?.outcome === 'invalid' && result.errors), ...inputErrors };
   const focused = firstInvalid(fields, errors) ?? (result ? undefined : fields[0]);
   return (name: Field) => {
     const error = errors[name];
@@ -158,18 +157,27 @@ function RequiredLabel({ text }: { text: string }) {
   );
 }
 
-function useInputErrors<Field extends string, ErrorKey extends string>(unparsable: Partial<Record<Field, ErrorKey>>) {
-  const [inputErrors, setInputErrors] = useState<Partial<Record<Field, ErrorKey>>>({});
+/** The errors of the server and of the browser's inputs. Each goes away when its field is edited. */
+function useErrors<Field extends string, ErrorKey extends string>({ result, unparsable }: SaveFormProps<Field, ErrorKey>) {
+  type Errors = Partial<Record<Field, ErrorKey>>;
+  const fromServer: Errors = result?.outcome === 'invalid' ? result.errors : {};
+  const [shown, setShown] = useState({ result, errors: fromServer });
+  const errors = shown.result === result ? shown.errors : fromServer;
+  const clearError = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement;
+    const others = Object.entries(errors).filter(([field]) => field !== name);
+    if (Object.hasOwn(errors, name)) setShown({ result, errors: Object.fromEntries(others) as Errors });
+  };
   const checkInputs = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     const found = Object.entries(unparsable).filter(([name]) => {
       const control = form.elements.namedItem(name);
       return control instanceof HTMLInputElement && control.validity.badInput;
     });
-    setInputErrors(Object.fromEntries(found) as Partial<Record<Field, ErrorKey>>);
     if (found.length === 0) return;
+    setShown({ result, errors: { ...errors, ...(Object.fromEntries(found) as Errors) } });
     event.preventDefault();
     requestAnimationFrame(() => focusFirstInvalid(form));
   };
-  return { inputErrors, checkInputs };
+  return { errors, checkInputs, clearError };
 }

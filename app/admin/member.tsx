@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { isOver } from '#store/event-signups.ts';
 import { lifetimes } from '#store/lifetimes.ts';
 import { type MemberEvent, readMemberCard } from '#store/member-cards.ts';
 import { adminMeta } from '../document/page-meta.ts';
@@ -28,8 +29,7 @@ function shown(
   locale: Locale,
 ) {
   const withDate = (event: MemberEvent) => ({ ...event, when: formatLongDateTime(event.date, locale) });
-  const isPast = ({ date }: MemberEvent) => date < now.toISOString();
-  const upcoming = events.filter((event) => !isPast(event)).toReversed();
+  const upcoming = events.filter((event) => !isOver(event, now)).toReversed();
   return {
     ...member,
     born: day && {
@@ -38,7 +38,7 @@ function shown(
     },
     joined: { at: joinedAt, day: formatDay(localDay(joinedAt), locale) },
     upcoming: upcoming.map(withDate),
-    past: events.filter(isPast).map(withDate),
+    past: events.filter((event) => isOver(event, now)).map(withDate),
     days: lifetimes.eventSignupDays,
   };
 }

@@ -1,9 +1,10 @@
-import { href, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { listParticipants, type Participant } from '#store/event-participants.ts';
+import { hasBegun } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
 import { adminMeta } from '../document/page-meta.ts';
 import { adminEventsCopyIn, useAdminCopy, useAdminEventsCopy, useContent } from '../i18n/content.ts';
-import { titleIn } from '../i18n/event-text.ts';
+import { hostOf, titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
@@ -29,6 +30,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const others = Math.max(0, current - coming);
     return {
       id,
+      host: event.registration_link && hostOf(event.registration_link),
+      hasBegun: hasBegun(event, new Date()),
       title: titleIn(locale, event),
       when: formatLongDateTime(date, locale) + formatEnd(event, locale),
       people: first.map(shown),
@@ -49,7 +52,8 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
   const { events } = useAdminEventsCopy();
   const copy = events.participants;
   const { locale } = useContent();
-  const closeTo = paths.adminEvents + useLocation().search;
+  const { search } = useLocation();
+  const closeTo = paths.adminEvents + search;
   if (!event) return <MissingItemDialog heading={copy.heading} copy={events} hasFailed={hasFailed} closeTo={closeTo} />;
   const { coming, waiting, others, people } = event;
   const number = (value: number) => formatNumber(value, locale);
@@ -81,7 +85,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
             </div>
           </div>
           <p className="field__help">{copy.writeToAllHelp}</p>
-          <People people={people} />
+          <People eventId={event.id} people={people} />
         </>
       )}
       {others > 0 && <p className="participants__more">{interpolate(copy.others, { count: number(others) })}</p>}
@@ -90,12 +94,20 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
           {interpolate(copy.more, { shown: number(people.length), all: number(coming + waiting) })}
         </p>
       )}
+      {!event.host && !event.hasBegun && (
+        <p>
+          <Link className="more" to={href(paths.addParticipant, { id: event.id }) + search} preventScrollReset>
+            {copy.add}
+          </Link>
+        </p>
+      )}
       <CloseButton closeTo={closeTo} />
     </Dialog>
   );
 }
 
-function People({ people }: { people: ReturnType<typeof shown>[] }) {
+function People({ eventId, people }: { eventId: string; people: ReturnType<typeof shown>[] }) {
+  const { search } = useLocation();
   const copy = useAdminEventsCopy().events.participants;
   return (
     <ol className="participants">
@@ -117,6 +129,10 @@ function People({ people }: { people: ReturnType<typeof shown>[] }) {
           <span className="participants__date">
             {isWaiting && <span className="badge badge--outline">{copy.isWaiting}</span>}
             {copy.joined} <time dateTime={joinedAt}>{when}</time>
+            <Link className="link-btn" to={href(paths.removeParticipant, { id: eventId, user: id }) + search} preventScrollReset>
+              {copy.remove}
+              <span className="visually-hidden">{interpolate(copy.removeOf, { name: name || email })}</span>
+            </Link>
           </span>
         </li>
       ))}

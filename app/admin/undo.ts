@@ -13,6 +13,7 @@ import { publishScheduleChanges } from './schedule-change.server.ts';
 const messages: { path: string; restored: NoticeName } = { path: paths.admin, restored: 'messages-restored' };
 const lists = new Map<string, typeof messages>([
   ['events', { path: paths.adminEvents, restored: 'event-restored' }],
+  ['event-signups', { path: paths.adminEvents, restored: 'participant-restored' }],
   ['schedule-changes', { path: paths.scheduleChanges, restored: 'schedule-change-restored' }],
   ['announcements', { path: paths.scheduleChanges, restored: 'announcement-restored' }],
 ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { setTimeZone } from '#tests/support/fixture-school.ts';
-import { instantFromLocalTime, localTimeFromInstant, monthStarts } from './local-time.ts';
+import { instantFromLocalTime, localTimeFromInstant, monthStarts, overAt } from './local-time.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
@@ -95,5 +95,18 @@ describe('monthStarts', () => {
     const last = (now: string) => monthStarts(new Date(now), 12).at(-1);
     expect(last('2026-11-30T21:59:59.999Z')).toBe('2026-10-31T22:00:00.000Z');
     expect(last('2026-11-30T22:00:00.000Z')).toBe('2026-11-30T22:00:00.000Z');
+  });
+});
+
+describe('overAt', () => {
+  it.each([
+    ['Europe/Athens', '2026-11-28T16:00:00.000Z', null, '2026-11-28T22:00:00.000Z'],
+    ['Europe/Athens', '2026-11-28T22:00:00.000Z', null, '2026-11-29T22:00:00.000Z'],
+    ['Europe/Athens', '2027-03-28T05:00:00.000Z', null, '2027-03-28T21:00:00.000Z'],
+    ['Australia/Melbourne', '2026-11-28T16:00:00.000Z', null, '2026-11-29T13:00:00.000Z'],
+    ['Europe/Athens', '2026-11-28T16:00:00.000Z', '2026-11-30T10:00:00.000Z', '2026-11-30T10:00:00.000Z'],
+  ] as const)('is the end or, without one, the end of the day in %s of %s', (zone, date, ends_at, over) => {
+    setTimeZone(zone);
+    expect(overAt({ date, ends_at })).toBe(over);
   });
 });

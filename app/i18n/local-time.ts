@@ -21,6 +21,13 @@ export function localTimeFromInstant(instant: string): string {
   return zoned.toPlainDateTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' });
 }
 
+/** The instant when an event is over: its end or, without one, the end of its day at the school. */
+export function overAt({ date, ends_at: end }: { date: string; ends_at: string | null }): string {
+  if (end !== null) return end;
+  const day = Temporal.Instant.from(date).toZonedDateTimeISO(timeZone).toPlainDate();
+  return isoInstant(day.add({ days: 1 }).toZonedDateTime(timeZone));
+}
+
 /** For example '2026-11-28T18:00+02:00'. */
 export function offsetTimeFromInstant(instant: string): string {
   return Temporal.Instant.from(instant).toString({ timeZone, smallestUnit: 'minute' });

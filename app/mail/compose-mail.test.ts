@@ -36,6 +36,8 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
     reminder: events.reminder(to, event, false),
     changed: events.changed(to, event, event),
     canceled: events.canceled(to, event),
+    removed: events.removed(to, event),
+    waitlistClosed: events.waitlistClosed(to, { ...event, registration_link: 'https://tickets.example/roda' }),
     mailing: eventMailing({ origin, contactTo: undefined })(to, event, greekMailing),
   };
 };
@@ -87,7 +89,7 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
   it.each(kinds)('%s has a drawing, a greeting and a sign-off with address, phone and email', (kind) => {
     const { school } = contentIn(locale);
     const signOffs = { el: ['Τα λέμε στον κύκλο,', 'Να είσαι καλά,'], en: ['See you in the roda,', 'All the best,'] }[locale];
-    const signOff = signOffs[['accountDeleted', 'canceled'].includes(kind) ? 1 : 0] ?? expect.fail();
+    const signOff = signOffs[['accountDeleted', 'canceled', 'removed'].includes(kind) ? 1 : 0] ?? expect.fail();
     const lines = [signOff, school.name, addressOf(school), formatPhone(school.phone, locale), school.email];
     for (const [index, firstName] of ['Νεφέλη', null].entries()) {
       const { text, html } = memberMails(locale, firstName)[kind];

@@ -35,7 +35,8 @@ it.each([
     expect(mail.text).toContain(`\n\n${greeting}\n\n`);
     expect(mail.text.startsWith(`${mail.subject}\n\n`)).toBe(true);
     expect(mail.text).toContain(`\n\n${about}\nΠλατεία 12\n\n`);
-    expect(mail.text).toContain(`https://school.example/profile?language=${to.locale}`);
+    const url = kind === 'canceled' ? 'profile?' : 'profile?event=abc&';
+    expect(mail.text).toContain(`https://school.example/${url}language=${to.locale}`);
     expect(mail.html).toContain(`<html lang="${to.locale}">`);
     expect(mail.html).toContain('Roda &lt;at&gt; {time}</h1>');
     expect(mail.html).toContain(`${about}<br/>Πλατεία 12<`);
@@ -140,8 +141,8 @@ it('names the event in the language of the recipient, also in its calendar file'
 });
 
 it.each([
-  [toEnglish, 'number 4', 'Leave the list'],
-  [toGreek, 'στη θέση 4', 'Βγες από τη λίστα'],
+  [toEnglish, 'number 4', 'Leave the waiting list:\nhttps://school.example/profile/events/abc/leave?language=en'],
+  [toGreek, 'στη θέση 4', 'Βγες από τη λίστα αναμονής:\nhttps://school.example/profile/events/abc/leave?language=el'],
 ] as const)('the waitlisted mail names the place and how to leave, as the changed mail does, %#', (to, place, leave) => {
   const waiting = { ...to, isWaiting: true };
   expect(mails.waitlisted(waiting, roda, 4).text).toContain(place);
@@ -153,8 +154,8 @@ it.each([
 
 it.each(['joined', 'promotedFromWaitlist', 'reminder', 'changed'] as const)('the %s mail links to where to cancel', (kind) => {
   const textTo = (to: Recipient) => (mails[kind] as EventMails['changed'])(to, roda, before).text;
-  expect(textTo(toEnglish)).toMatch(/^Can’t make it\? .+:\nhttps:.+\/profile\?language=en$/m);
-  expect(textTo(toGreek)).toMatch(/^Δεν μπορείς να έρθεις; .+:\nhttps:.+\/profile\?language=el$/m);
+  expect(textTo(toEnglish)).toMatch(/^Can’t make it\? .+:\nhttps:.+\/profile\/events\/abc\/leave\?language=en$/m);
+  expect(textTo(toGreek)).toMatch(/^Δεν μπορείς να έρθεις; .+:\nhttps:.+\/profile\/events\/abc\/leave\?language=el$/m);
 });
 
 it.each([
@@ -175,7 +176,9 @@ it('ends after signing up with a link to cancel and a note, which promises a rem
     );
     expect(notesOf(mails[kind](toEnglish, { ...roda, reminder: false }))).toMatch(/ calendar\. We will write to you if /);
   }
-  expect(notesOf(mails.waitlisted({ ...toEnglish, isWaiting: true }, roda, 2))).toMatch(/^As soon as .+\nDon’t want to wait.+$/);
+  expect(notesOf(mails.waitlisted({ ...toEnglish, isWaiting: true }, roda, 2))).toMatch(
+    /^As soon as .+\nDon’t want to wait.+\nhttps.+$/,
+  );
 });
 
 it.each([
@@ -208,4 +211,21 @@ it('the canceled mail apologizes, grays the date and asks to delete a calendar e
     expect(mails.canceled({ ...to, isWaiting: true }, roda).text).toContain(downloaded);
     expect(html).toMatch(/<div class="muted" style="[^"]*">[^<]*28/);
   }
+});
+
+it('the removed mail says what was cancelled and where to ask', () => {
+  const textTo = (to: Recipient) => mails.removed(to, roda).text;
+  expect(textTo(toEnglish)).toContain('We have cancelled your sign-up for this event:');
+  expect(textTo(toGreek)).toContain(`Αν δεν το περίμενες, γράψε μας στο ${el.school.email}.`);
+  expect(textTo({ ...toEnglish, isWaiting: true })).toContain('We have taken you off the waiting list');
+  expect(textTo({ ...toEnglish, isWaiting: true })).not.toContain('calendar');
+});
+
+it('the mail to a closed waitlist leads to the registration page', () => {
+  const event = { ...roda, registration_link: 'https://www.tickets.example/roda?a=1' };
+  const waiting = { ...toGreek, isWaiting: true };
+  expect(mails.waitlistClosed(waiting, event).text).toMatch(
+    /στο tickets\.example, .+\n\nΚάνε εγγραφή:\nhttps:\/\/www\.tickets\.example\/roda\?a=1\n/s,
+  );
+  expect(mails.waitlistClosed({ ...waiting, locale: 'en' }, event).text).toMatch(/Register Now:\nhttps:\/\/www\.tickets/);
 });

@@ -5,7 +5,7 @@ import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { Row } from '#store/tables.ts';
 import { pages } from '../content/pages.ts';
 import { contentIn } from '../i18n/content.ts';
-import { descriptionIn, placeIn, titleIn } from '../i18n/event-text.ts';
+import { descriptionIn, hostOf, placeIn, titleIn } from '../i18n/event-text.ts';
 import {
   formatDayOfYear,
   formatEnd,
@@ -15,7 +15,7 @@ import {
   interpolate,
   localDay,
 } from '../i18n/format.ts';
-import { type Locale, locales, paths, withLanguage } from '../site-map.ts';
+import { type Locale, locales, paths, pathToMemberEvent, withLanguage } from '../site-map.ts';
 import { canceledEventCalendar, eventCalendar } from '../timetable/event-calendar.ts';
 import { isClosed } from '../timetable/schedule-changes.ts';
 import { addressOf, composeMail, type MailContent, mailTexts } from './compose-mail.tsx';
@@ -25,7 +25,6 @@ type ScheduleChangesSource = { current(): Pick<StoredScheduleChanges, 'closures'
 /** Mails to members on the waitlist have no calendar file: they do not know yet whether they will have a place. */
 export function eventMails(origin: string, scheduleChanges: ScheduleChangesSource): EventMails {
   type Copy = { subject: string; intro: string; button: string };
-  const memberPage = (locale: Locale) => withLanguage(origin + paths.profile, locale);
   const compose = ({ locale, ...to }: Recipient, event: EventSummary, copy: Copy, more: Partial<MailContent>) =>
     composeMail(locale, {
       subject: interpolate(copy.subject, { title: titleIn(locale, event) }),
@@ -33,15 +32,14 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
       picture: event.is_workshop ? 'workshop' : 'game',
       paragraphs: [copy.intro],
       highlight: describe(event, locale),
-      button: { label: copy.button, url: memberPage(locale) },
+      button: { label: copy.button, url: eventUrl(origin, event, locale) },
       ...more,
     });
-  const leaveLink = ({ locale }: Recipient) => ({ label: mailTexts[locale].leaveEvent, url: memberPage(locale) });
   /** How to cancel, then what the member need not do. */
-  const notesAfterSignup = (event: Pick<Row<'events'>, 'reminder'>, member: Recipient) => {
+  const notesAfterSignup = (event: Pick<Row<'events'>, 'id' | 'reminder'>, member: Recipient) => {
     const { eventCalendarNote, eventNews } = mailTexts[member.locale];
     const news = event.reminder ? eventNews.reminder : eventNews.noReminder;
-    return [leaveLink(member), `${eventCalendarNote} ${news}`];
+    return [leaveLink(origin, event, member), `${eventCalendarNote} ${news}`];
   };
   const closureNote = (event: EventSummary, locale: Locale) =>
     isClosed(localDay(event.date), scheduleChanges.current()) ? pages[locale].events.onClosedDay : null;
@@ -71,7 +69,7 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
       return compose(member, event, copy, {
         paragraphs: [intro],
         description: describeInFull(event, member),
-        notes: [copy.place, copy.leave],
+        notes: [copy.place, leaveLink(origin, event, member)],
       });
     },
     promotedFromWaitlist(member, event) {
@@ -90,14 +88,14 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
         { ...copy, subject },
         {
           description: describeInFull(event, member),
-          notes: [leaveLink(member)],
+          notes: [leaveLink(origin, event, member)],
         },
       );
     },
     changed(member, event, before) {
-      const { changed: copy, waitlisted } = mailTexts[member.locale];
+      const { changed: copy } = mailTexts[member.locale];
       const changes = describeChanges(event, before, member.locale);
-      const notes = member.isWaiting ? [waitlisted.leave, copy.calendar] : [leaveLink(member), copy.attachment];
+      const notes = [leaveLink(origin, event, member), ...(member.isWaiting ? [] : [copy.attachment])];
       const description = closureNote(event, member.locale);
       const mail = compose(member, event, copy, { picture: 'nod', description, changes, notes });
       return member.isWaiting ? mail : withCalendar(mail, event, member);
@@ -110,9 +108,35 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
         isCanceled: true,
         signOff: 'neutral',
         notes: [calendarNote],
+        button: { label: copy.button, url: withLanguage(origin + paths.profile, member.locale) },
       });
       if (member.isWaiting) return mail;
       return { ...mail, calendar: canceledEventCalendar(event, member, calendarOptions(origin, member.locale)) };
+    },
+    removed(member, event) {
+      const { removed: copy, canceled } = mailTexts[member.locale];
+      return compose(
+        member,
+        event,
+        { ...copy, intro: member.isWaiting ? copy.introWaiting : copy.intro },
+        {
+          picture: 'nod',
+          signOff: 'neutral',
+          notes: [
+            interpolate(copy.notExpected, { school: contentIn(member.locale).school.email }),
+            ...(member.isWaiting ? [] : [canceled.calendar]),
+          ],
+        },
+      );
+    },
+    waitlistClosed(member, event) {
+      const { waitlistClosed: copy } = mailTexts[member.locale];
+      const link = event.registration_link ?? '';
+      return compose(member, event, copy, {
+        picture: 'nod',
+        paragraphs: [interpolate(copy.intro, { host: hostOf(link) })],
+        button: { label: copy.button, url: link },
+      });
     },
   };
 }
@@ -134,10 +158,25 @@ export function eventMailing({ origin, contactTo }: { origin: string; contactTo:
         paragraphs: written.locale === locale ? [] : [copy.otherLanguage],
         written,
         highlight: [titleIn(locale, event), ...describe(event, locale)],
-        button: { label: copy.button, url: withLanguage(origin + paths.profile, locale) },
-        notes: [to.isWaiting ? copy.waiting : copy.coming],
+        button: { label: copy.button, url: eventUrl(origin, event, locale) },
+        notes: [to.isWaiting ? copy.waiting : copy.coming, leaveLink(origin, event, { ...to, locale })],
       }),
     };
+  };
+}
+
+const eventUrl = (origin: string, { id }: Pick<EventSummary, 'id'>, locale: Locale) =>
+  withLanguage(origin + pathToMemberEvent(id), locale);
+
+function leaveLink(
+  origin: string,
+  { id }: Pick<EventSummary, 'id'>,
+  { locale, isWaiting }: Pick<Recipient, 'locale' | 'isWaiting'>,
+) {
+  const { leaveEvent, leaveWaitlist } = mailTexts[locale];
+  return {
+    label: isWaiting ? leaveWaitlist : leaveEvent,
+    url: withLanguage(origin + paths.leaveEvent.replace(':id', encodeURIComponent(id)), locale),
   };
 }
 

@@ -6,7 +6,7 @@ import { classCalendar } from '../timetable/class-calendar.ts';
 import { publicEventsCalendar } from '../timetable/event-calendar.ts';
 import { calendarIds } from '../timetable/groups.ts';
 import { calendarType } from '../timetable/icalendar.ts';
-import { eventsCalendar, publicEventsOfFeed } from '../timetable/public-events.ts';
+import { eventsCalendar } from '../timetable/public-events.ts';
 import type { Route } from './+types/class-calendar';
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   const current = scheduleChangesCache.current();
   const file =
     calendar === eventsCalendar
-      ? publicEventsCalendar(content, publicEventsOfFeed(current), env.origin)
+      ? publicEventsCalendar(content, current.events, env.origin)
       : classCalendar(content, calendar, env.origin, { ...current, contentRevision: currentSiteContent().revision });
   return new Response(file, { headers: { 'Content-Type': calendarType } });
 }

@@ -56,6 +56,7 @@ export function consumeFlash(
 const undoLists: Partial<Record<NoticeName, string>> = {
   'event-deleted': 'events',
   'event-deleted-notified': 'events',
+  'participant-removed': 'event-signups',
   'schedule-change-deleted': 'schedule-changes',
   'announcement-deleted': 'announcements',
   'reply-queued': 'replies',

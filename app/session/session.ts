@@ -1,4 +1,11 @@
-import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import {
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  matchPath,
+  type RouterContextProvider,
+} from 'react-router';
 import { readAllFields } from '#server/form.ts';
 import type { Member } from '#store/accounts-contract.ts';
 import { Administrator } from '#store/administrator.ts';
@@ -58,7 +65,8 @@ async function answerWithoutSession(
 ): Promise<Response> {
   const { isDataRequest, nonce } = context.get(requestContext);
   const isPage = request.headers.get('Accept')?.includes('text/html');
-  if (isSignedIn || request.method !== 'POST' || !(isPage || isDataRequest)) throw redirectWithCookies(paths.auth, cookies);
+  if (isSignedIn || request.method !== 'POST' || !(isPage || isDataRequest))
+    throw redirectWithCookies(signInPath(new URL(request.url)), cookies);
   if (isDataRequest) throw data(null, { status: lostSession });
   const fields = await readAllFields(request, MAX_KEPT_FIELDS).catch(() => new Map<string, string>());
   const { pathname, search } = new URL(request.url);
@@ -69,6 +77,12 @@ async function answerWithoutSession(
 
 /** Not 401, because browsers do not keep that for going back. */
 const lostSession = 403;
+
+/** Links in mails to an event, and to leaving it, lead to the event after the sign-in. */
+function signInPath({ pathname, searchParams }: URL): string {
+  const event = pathname === paths.profile ? searchParams.get('event') : matchPath(paths.leaveEvent, pathname)?.params.id;
+  return event ? `${paths.auth}?${new URLSearchParams({ event })}` : paths.auth;
+}
 
 /** More than the largest form has. */
 const MAX_KEPT_FIELDS = 1_000;

@@ -9,7 +9,7 @@ export const eventsCalendar = 'events';
 /** Not ids of groups, because other feeds have these names. */
 export const reservedGroupIds: readonly string[] = ['all', eventsCalendar];
 
-/** `now` is the instant of the rendering. */
+/** Events that are not over. `now` is the instant of the rendering. */
 type CurrentEvents = PublicEvents & { now: string };
 
 export const noPublicEvents: CurrentEvents = { events: [], eventsRevision: 0, now: '' };
@@ -24,9 +24,5 @@ export function freePlaces({ max_participants: max, current_participants: curren
   return max === null || link !== null ? null : Math.max(0, max - current);
 }
 
-/** The events that the home page lists. As on the member's page, an event is upcoming until it begins. */
-export const nextPublicEvents = ({ events, now }: CurrentEvents) => events.filter(({ date }) => date >= now).slice(0, MAX_LISTED);
-
-/** The events of the feed. An entry stays in calendars until the event ends. */
-export const publicEventsOfFeed = ({ events, now }: CurrentEvents) =>
-  events.filter(({ date, ends_at }) => (ends_at ?? date) >= now);
+/** The events that the home page lists. */
+export const nextPublicEvents = ({ events }: CurrentEvents) => events.slice(0, MAX_LISTED);

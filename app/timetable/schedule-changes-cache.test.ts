@@ -134,3 +134,18 @@ test('publishes after a change of a public event, and when it begins and ends', 
     expect([at, rendered.length]).toEqual([at, renderings]);
   }
 });
+
+test('publishes at the end of the day of a public event without an end', async () => {
+  await start();
+  stored = { ...stored, events: [storedEvent({ id: 'e', date: '2026-11-20T12:00:00.000Z' })], eventsRevision: 1 };
+  time = '12:01';
+  await cache.refresh();
+  for (const [at, renderings] of [
+    ['21:59', 1],
+    ['22:01', 2],
+  ] as const) {
+    time = at;
+    await cache.refresh();
+    expect([at, rendered.length]).toEqual([at, renderings]);
+  }
+});

@@ -33,12 +33,12 @@ export function createScheduleChangesCache({ read, publish, now = () => new Date
     const instant = time.toISOString();
     const day = localDay(time);
     const { closures, changes: classChanges, announcements, events } = current;
-    // Pages also change when an event begins or ends, because it then disappears from them.
-    const isEventOver = events.some(({ date, ends_at }) =>
-      [date, ends_at].some((each) => each !== null && each >= current.now && each < instant),
+    // Pages also change when an event begins, which closes joining, and when it is over.
+    const hasEventChanged = events.some(({ date, over_at }) =>
+      [date, over_at].some((each) => each >= current.now && each < instant),
     );
     const failed = failure.current(time);
-    const changes = await read(failed ?? (isEventOver || current.changedAt === '' ? undefined : current));
+    const changes = await read(failed ?? (hasEventChanged || current.changedAt === '' ? undefined : current));
     // And at midnight: past closures disappear and later ones come within the notice period.
     const isNewDay = !failed && day !== current.today && closures.length + classChanges.length + announcements.length > 0;
     if (!changes && !isNewDay) return;

@@ -24,7 +24,7 @@ export const account = {
         'Δωρεάν λογαριασμός για εκδηλώσεις και σεμινάρια: δηλώνεις συμμετοχή, και σου γράφουμε αν αλλάξει κάτι. Για παιδί κάτω των 15 φτιάξ’ τον εσύ, με το δικό σου email. Για [το πρώτο σου μάθημα] δεν χρειάζεται.',
     },
     /** Before the title of an event that visitors have come to join. */
-    forEvent: 'Μόλις συνδεθείς, δηλώνεις συμμετοχή:',
+    forEvent: 'Μόλις συνδεθείς, σε πάμε στην εκδήλωση:',
     leads: {
       confirm:
         'Γράψε τον κωδικό που διάλεξες στην εγγραφή. Έτσι ξέρουμε ότι τον λογαριασμό τον έφτιαξες εσύ, και μπαίνεις αμέσως.',
@@ -118,13 +118,17 @@ export const account = {
       empty: 'Προς το παρόν δεν έχουμε κάτι στο πρόγραμμα. Ξαναπέρνα σε λίγες μέρες!',
       workshop: 'Σεμινάριο',
       participants: 'Συμμετοχές {current}/{max}',
-      register: 'Δήλωσε συμμετοχή',
+      /** Link to the registration page of an event. */
+      register: 'Κάνε εγγραφή',
+      join: 'Δήλωσε συμμετοχή',
       addToCalendar: 'Στο ημερολόγιο',
       addOf: ': {title}',
       joined: 'Έχεις δηλώσει συμμετοχή',
+      /** Folds the joined events beyond those that the page shows. */
+      moreJoined: 'Κι άλλες δηλώσεις σου ({count})',
       others: 'Επόμενες εκδηλώσεις',
       /** Below the button. */
-      elsewhere: 'Η δήλωση γίνεται στο {host}',
+      elsewhere: 'Η εγγραφή γίνεται στο {host}',
       inOtherLanguage: { title: 'Τίτλος στα αγγλικά', description: 'Περιγραφή στα αγγλικά', both: 'Στα αγγλικά' },
       /** Before the Greek date on the English page. */
       inGreek: 'Η ημερομηνία στα ελληνικά:',
@@ -136,6 +140,9 @@ export const account = {
       full: 'Συμπληρώθηκε',
       coming: 'Σε περιμένουμε',
       waiting: 'Λίστα αναμονής: θέση {place}',
+      /** Since the event has a registration page. */
+      waitlistClosed: 'Η λίστα αναμονής έκλεισε',
+      hasBegun: 'Έχει αρχίσει',
       signupFailed: 'Κάτι πήγε στραβά. Δοκίμασε ξανά.',
       registerFor: ': {title}, ανοίγει σε νέα καρτέλα',
     },

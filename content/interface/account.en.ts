@@ -24,7 +24,7 @@ export const account: typeof greek = {
         'A free account for events and workshops: you join with one click, and we write to you if anything changes. For a child under 15, create it yourself, with your own email. You don’t need one for [your first class].',
     },
     /** Before the title of an event that visitors have come to join. */
-    forEvent: 'Once you’re signed in, you can join:',
+    forEvent: 'Once you’re signed in, we take you to the event:',
     leads: {
       confirm:
         'Enter the password you chose when you signed up. That way we know that it was you who made this account, and you’re signed in right away.',
@@ -120,8 +120,10 @@ export const account: typeof greek = {
       addToCalendar: 'Add to calendar',
       addOf: ': {title}',
       register: 'Register Now',
+      join: 'Join',
       registerFor: ': {title}, opens in a new tab',
       joined: 'You have signed up for',
+      moreJoined: 'More that you have signed up for ({count})',
       others: 'Coming up',
       elsewhere: 'Opens {host}',
       inOtherLanguage: { title: 'Title in Greek', description: 'Description in Greek', both: 'In Greek' },
@@ -134,6 +136,8 @@ export const account: typeof greek = {
       full: 'Full',
       coming: 'You’re going',
       waiting: 'Waiting list: no. {place}',
+      waitlistClosed: 'The waiting list is closed',
+      hasBegun: 'Has begun',
       signupFailed: 'An error occurred. Please try again.',
     },
     classes: {

@@ -63,7 +63,10 @@ export const adminEvents: typeof greek = {
       toldByLanguage:
         'If you change the times or the place, {people}. If you change one title, only the readers of its language get an email.',
       toldOfNewDate: 'This event is over. If you move it to a future date, {people}.',
-      waitlist: 'With more places, the first on the waiting list ({count} waiting) move up and are told by email.',
+      waitlist:
+        'With more places, the first on the waiting list ({count} waiting) move up and are told by email. With a registration link, the list closes and all of them are told by email.',
+      waitlistClosed:
+        'The waiting list ({count} waiting) is closed. Without the registration link it opens again, and they are told by email.',
       create: 'Create Event',
       creating: 'Creating…',
       update: 'Update Event',
@@ -113,6 +116,36 @@ export const adminEvents: typeof greek = {
       writeToAll: 'Write to them ({count})',
       writeToAllHelp: 'You write the text here. Nobody sees the addresses of the others.',
       joined: 'Signed up',
+      add: 'Add a member',
+      adding: {
+        fields: { email: 'Email of the member' },
+        help: 'The address of their account. They get an email as if they had signed up themselves.',
+        save: 'Add',
+        saving: 'Adding…',
+        failed: 'Error adding the member',
+        errors: {
+          emailMissing: 'Please enter the address of the member',
+          emailInvalid: 'Something is wrong with this address. An email looks like name@example.com.',
+          unverified: 'No member has confirmed this address',
+          already: 'This member has signed up already',
+          past: 'The event has begun, so sign-up is closed',
+          elsewhere: 'Registration for this event is on another site',
+        },
+      },
+      remove: 'Remove',
+      removeOf: ': {name}',
+      removal: {
+        heading: 'Remove from the event',
+        question: 'Are you sure you want to cancel this sign-up?',
+        told: 'Then the member gets an email, and the place goes to the next on the waiting list.',
+        over: 'Nobody gets an email: the event is over.',
+        keep: 'Keep the sign-up',
+        delete: 'Remove',
+        deleting: 'Removing…',
+        failed: 'Error removing the sign-up',
+        failedOne: 'Error loading the sign-up',
+        none: 'This member is not signed up any more.',
+      },
     },
     mailing: {
       heading: 'Write to the participants',

@@ -64,6 +64,7 @@ export const mails = {
   },
   /** Link in mails to those who have signed up. */
   leaveEvent: 'Δεν μπορείς να έρθεις; Ακύρωσε τη συμμετοχή σου',
+  leaveWaitlist: 'Δεν θέλεις να περιμένεις άλλο; Βγες από τη λίστα αναμονής',
   eventCalendarNote: 'Άνοιξε το συνημμένο αρχείο για να μπει η εκδήλωση στο ημερολόγιό σου.',
   /** By whether a reminder will be sent. */
   eventNews: {
@@ -83,7 +84,6 @@ export const mails = {
     intro: 'Οι θέσεις συμπληρώθηκαν. Είσαι στη λίστα αναμονής, στη θέση {place}:',
     button: 'Δες την εκδήλωση',
     place: 'Μόλις ανοίξει θέση για σένα, είναι δική σου και σου γράφουμε αμέσως, όπως κι αν αλλάξει ή ακυρωθεί η εκδήλωση.',
-    leave: 'Δεν θέλεις να περιμένεις άλλο; Βγες από τη λίστα στη σελίδα σου.',
   },
   promotedFromWaitlist: {
     subject: 'Έχεις θέση: {title}',
@@ -100,10 +100,8 @@ export const mails = {
   mailing: {
     otherLanguage: 'Το μήνυμα υπάρχει μόνο στα αγγλικά.',
     button: 'Δες την εκδήλωση',
-    coming:
-      'Λαμβάνεις αυτό το email επειδή έχεις δηλώσει συμμετοχή στην εκδήλωση. Αν δεν μπορείς να έρθεις, ακύρωσέ την στη σελίδα σου.',
-    waiting:
-      'Λαμβάνεις αυτό το email επειδή είσαι στη λίστα αναμονής της εκδήλωσης. Μπορείς να βγεις από τη λίστα στη σελίδα σου.',
+    coming: 'Λαμβάνεις αυτό το email επειδή έχεις δηλώσει συμμετοχή στην εκδήλωση.',
+    waiting: 'Λαμβάνεις αυτό το email επειδή είσαι στη λίστα αναμονής της εκδήλωσης.',
   },
   changed: {
     subject: 'Άλλαξε: {title}',
@@ -113,8 +111,6 @@ export const mails = {
     was: 'Πριν: {value}',
     now: 'Τώρα: {value}',
     button: 'Δες την εκδήλωση',
-    /** For members on the waitlist: no attachment, but they may have downloaded the file. */
-    calendar: 'Την έχεις ήδη στο ημερολόγιό σου; Πρόσθεσέ την ξανά από τη σελίδα σου: η νέα εγγραφή αντικαθιστά την παλιά.',
     attachment: 'Το συνημμένο αρχείο διορθώνει την εγγραφή στο ημερολόγιό σου: άνοιξέ το, αν δεν διορθώθηκε μόνη της.',
   },
   canceled: {
@@ -124,5 +120,19 @@ export const mails = {
     /** For members on the waitlist: no attachment, but they may have downloaded the file. */
     calendar: 'Την έχεις στο ημερολόγιό σου; Σβήσε την κι από εκεί: δεν διαγράφεται αυτόματα.',
     attachment: 'Το συνημμένο αρχείο τη βγάζει από το ημερολόγιό σου. Αν μένει εκεί, σβήσε την.',
+  },
+  /** After the administrator has taken the member off an event. */
+  removed: {
+    subject: 'Η συμμετοχή σου ακυρώθηκε: {title}',
+    intro: 'Ακυρώσαμε τη συμμετοχή σου σε αυτή την εκδήλωση:',
+    introWaiting: 'Σε βγάλαμε από τη λίστα αναμονής αυτής της εκδήλωσης:',
+    notExpected: 'Αν δεν το περίμενες, γράψε μας στο {school}.',
+    button: 'Δες την εκδήλωση',
+  },
+  /** To the waitlist of an event that has got a registration page. */
+  waitlistClosed: {
+    subject: 'Η λίστα αναμονής έκλεισε: {title}',
+    intro: 'Οι εγγραφές γίνονται πια στο {host}, και η λίστα αναμονής εδώ έκλεισε. Αν θέλεις να έρθεις, κάνε εγγραφή εκεί:',
+    button: 'Κάνε εγγραφή',
   },
 };

@@ -60,6 +60,7 @@ export const mails: typeof greek = {
     privacy: 'Privacy policy',
   },
   leaveEvent: 'Can’t make it? Cancel your sign-up',
+  leaveWaitlist: 'Don’t want to wait any longer? Leave the waiting list',
   eventCalendarNote: 'Open the attached file to add the event to your calendar.',
   eventNews: {
     reminder: 'We will remind you the day before, and write to you if it changes or is cancelled.',
@@ -79,7 +80,6 @@ export const mails: typeof greek = {
     button: 'See it on your page',
     place:
       'As soon as a place becomes free for you, it is yours and we write to you at once. We also write if the event changes or is cancelled.',
-    leave: 'Don’t want to wait any longer? Leave the list on your page.',
   },
   promotedFromWaitlist: {
     subject: 'You have a place: {title}',
@@ -95,9 +95,8 @@ export const mails: typeof greek = {
   mailing: {
     otherLanguage: 'This message is in Greek only.',
     button: 'See the event on your page',
-    coming: 'You are receiving this email because you have signed up for this event. Can’t make it? Cancel on your page.',
-    waiting:
-      'You are receiving this email because you are on the waiting list of this event. You can leave the list on your page.',
+    coming: 'You are receiving this email because you have signed up for this event.',
+    waiting: 'You are receiving this email because you are on the waiting list of this event.',
   },
   changed: {
     subject: 'Changed: {title}',
@@ -107,7 +106,6 @@ export const mails: typeof greek = {
     now: 'Now: {value}',
     button: 'See it on your page',
     attachment: 'The attached file updates the event in your calendar: open it if it has not changed there by itself.',
-    calendar: 'Is it in your calendar already? Add it again from your page: the new entry replaces the old one.',
   },
   canceled: {
     subject: 'Cancelled: {title}',
@@ -115,5 +113,17 @@ export const mails: typeof greek = {
     button: 'See what else is coming up',
     attachment: 'The attached file takes it out of your calendar. If it is still there, please delete it.',
     calendar: 'Is it in your calendar? Please delete it there, too: it does not disappear by itself.',
+  },
+  removed: {
+    subject: 'Your sign-up was cancelled: {title}',
+    intro: 'We have cancelled your sign-up for this event:',
+    introWaiting: 'We have taken you off the waiting list of this event:',
+    notExpected: 'If you did not expect this, write to us at {school}.',
+    button: 'See it on your page',
+  },
+  waitlistClosed: {
+    subject: 'Waiting list closed: {title}',
+    intro: 'Registration is now at {host}, and the waiting list here is closed. If you want to come, please register there:',
+    button: 'Register Now',
   },
 };

@@ -34,8 +34,8 @@ export const notices = {
   'reset-failed': { kind: 'error', el: accountEl.password.failed, en: accountEn.password.failed },
   'event-over': {
     kind: 'error',
-    el: 'Η εκδήλωση έχει αρχίσει ή δεν υπάρχει πια στο πρόγραμμα',
-    en: 'This event has started or is no longer in the calendar',
+    el: 'Η εκδήλωση τελείωσε ή δεν υπάρχει πια στο πρόγραμμα',
+    en: 'This event is over or no longer in the calendar',
   },
   'profile-updated': { kind: 'done', el: 'Το προφίλ σου αποθηκεύτηκε!', en: 'Profile updated successfully!' },
   'account-deleted': {
@@ -128,7 +128,7 @@ export const notices = {
   },
   'event-elsewhere': {
     kind: 'error',
-    el: 'Οι εγγραφές γίνονται σε άλλη σελίδα: το «Δήλωσε συμμετοχή» την ανοίγει.',
+    el: 'Οι εγγραφές γίνονται σε άλλη σελίδα: το «Κάνε εγγραφή» την ανοίγει.',
     en: 'Registration for this event is on another site: “Register Now” opens it.',
   },
   'event-limited': {
@@ -164,6 +164,26 @@ export const notices = {
       el: 'Η εκδήλωση διαγράφηκε! Ένα άτομο παίρνει email, εκτός αν αναιρέσεις τη διαγραφή.',
       en: 'Event deleted successfully! 1 person gets an email, unless you undo this.',
     },
+  },
+  'participant-added': {
+    kind: 'done',
+    el: 'Η δήλωση συμμετοχής γράφτηκε. Το μέλος ενημερώνεται με email.',
+    en: 'Signed up. The member gets an email.',
+  },
+  'participant-waiting': {
+    kind: 'done',
+    el: 'Οι θέσεις είναι γεμάτες: το μέλος μπήκε στη λίστα αναμονής και ενημερώνεται με email.',
+    en: 'All places are taken: the member is on the waiting list and gets an email.',
+  },
+  'participant-removed': {
+    kind: 'done',
+    el: 'Η δήλωση συμμετοχής διαγράφηκε.',
+    en: 'Taken off the event.',
+  },
+  'participant-restored': {
+    kind: 'done',
+    el: 'Η δήλωση συμμετοχής επανήλθε.',
+    en: 'The sign-up is back.',
   },
   'event-restored': {
     kind: 'done',

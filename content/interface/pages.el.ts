@@ -64,11 +64,13 @@ export const pageLabels = {
     onClosedDay: 'Γίνεται κανονικά, παρότι δεν έχουμε μαθήματα.',
     onePlace: '1 θέση ακόμη',
     full: 'Δεν υπάρχουν θέσεις· η λίστα αναμονής είναι ανοιχτή',
+    /** Instead of the free places: joining closes at the start. */
+    hasBegun: 'Έχει αρχίσει',
     join: 'Δήλωσε συμμετοχή',
     joinWaiting: 'Μπες στη λίστα αναμονής',
     /** After both, for screen readers only. */
     ofEvent: ': {title}',
-    elsewhere: 'Δήλωσε συμμετοχή στο {host}',
+    elsewhere: 'Κάνε εγγραφή στο {host}',
     /** For screen readers only. */
     newTab: ', ανοίγει σε νέα καρτέλα',
     calendar: '[Βάλε τις εκδηλώσεις στο ημερολόγιό σου]',

@@ -124,7 +124,8 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
     text_en text check (text_en <> ''),
     version integer not null,
     created_at ${instant('created_at')} not null,
-    check ((title is null) = (text_el is null) and (title is null) = (text_en is null))
+    check ((text_el is null) = (text_en is null)),
+    check (title is null or text_el is not null)
   )`,
   // Triggers maintain these summaries so that listing senders does not have to aggregate all messages.
   `create table senders (
@@ -153,6 +154,7 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
     description text,
     date ${instant('date')} not null,
     ends_at ${instant('ends_at')},
+    over_at ${instant('over_at')} not null,
     location text not null check (location <> ''),
     max_participants integer check (max_participants between 1 and 100000),
     current_participants integer not null default 0 check (current_participants >= 0),
@@ -164,7 +166,8 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
     is_public ${boolean('is_public')} not null default false,
     version integer not null default 1,
     created_at ${instant('created_at')} not null,
-    check (ends_at > date)
+    check (ends_at > date),
+    check (over_at >= coalesce(ends_at, date))
   )`,
   'create index events_by_date on events (date, id)',
   'create index events_public on events (date, id) where is_public',
@@ -310,7 +313,7 @@ const infrastructure = ({ boolean, instant }: typeof sqliteTypes) => [
   )`,
   `create table undos (
     id text primary key,
-    kind text not null check (kind in ('event', 'sender', 'schedule-change')),
+    kind text not null check (kind in ('event', 'event-signup', 'sender', 'schedule-change')),
     state text not null check (state in ('pending', 'undone', 'discarded')),
     expires_at ${instant('expires_at')} not null
   )`,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { browserTest as test } from '../support/fixtures.ts';
 import { actBeforeHydration, clickDialogButton, clickLink, dialogField, expectHydrated, toast } from '../support/page.ts';
-import { insertEvents, readEvents } from '../support/site-data.ts';
+import { insertEvents, insertSignUps, readEvents } from '../support/site-data.ts';
 import { instantAt } from '../support/timetable.ts';
 
 // In the en-US locale, date inputs expect the month first, then the day and the year. Times are those of the school in any time zone.
@@ -231,4 +231,40 @@ test('has no accessibility issues in the list, in its dialogs and without script
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${list}/new`);
   await expectAccessible('in the page', 'html');
+});
+
+test('the error of a field goes away when the field is edited, and comes back if it is still wrong', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/events/new');
+  await fillIn(page, { registration_link: 'forms.example' });
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  const errors = page.locator('dialog .field__error');
+  await expect(errors).toHaveCount(4);
+  await fillIn(page, { title: 'Roda' });
+  await expect(dialogField(page, 'title')).not.toHaveAttribute('aria-invalid');
+  await fillIn(page, { location: 'Park', date: '2030-06-08T18:00' });
+  await expect(errors).toHaveText([/link that begins with/]);
+  await fillIn(page, { title: '', registration_link: '' });
+  await expect(errors).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(errors).toHaveText(['Please enter a title']);
+  await expect(dialogField(page, 'title')).toBeFocused();
+});
+
+test('a participant is removed from the dialog of names, and returns by the undo', async ({ adminPage: page, site }) => {
+  await insertEvents(site, [{ id: 'e', title: 'Roda', max_participants: 4, current_participants: 1 }]);
+  await insertSignUps(site, 'e', [{ first_name: 'Maria', last_name: 'Kosta' }]);
+  await page.goto('/admin/events');
+  await page.getByRole('link', { name: /^View names/ }).click();
+  await page.getByRole('link', { name: /^Remove ?: Maria Kosta/ }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('link', { name: 'Keep the sign-up' })).toBeFocused();
+  await question.getByRole('link', { name: 'Keep the sign-up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Participants' })).toBeVisible();
+  await page.getByRole('link', { name: /^Remove ?: Maria Kosta/ }).click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.locator('.table--events')).toContainText('0/4');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.table--events')).toContainText('1/4');
 });

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false])
         expect(top?.y).toBeGreaterThan(bar?.height ?? Number.NaN);
       };
       await page.goto('/profile');
-      await page.getByRole('button', { name: labeled('Register Now: Roda 5') }).click();
+      await page.getByRole('button', { name: labeled('Join: Roda 5') }).click();
       await expect(toast(page)).toHaveText('You have signed up for “Roda 5”. See you there.');
       await expect(moved).toContainText(account.profile.events.coming);
       await expectShown();

@@ -187,7 +187,7 @@ test.describe('a member without a connection', () => {
     await restore(context);
     await join('Roda').click();
     await expect(page.locator('[role=status] .toast')).toHaveText(notices['event-joined'].el.replace('{title}', 'Roda'));
-    await expect(page).toHaveURL('/profile#event-Roda');
+    await expect(page).toHaveURL('/profile?event=Roda#event-Roda');
     await context.clearCookies();
     await join('Batizado').click();
     await expect(page).toHaveURL('/auth');

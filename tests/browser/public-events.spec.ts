@@ -25,7 +25,7 @@ test('a public event is listed until it is over by the visitor’s clock, and is
   await showAt(inDays(0));
   await expect(list).toBeVisible();
 
-  await list.getByRole('link', { name: /^Register ?: Open roda$/ }).click();
+  await list.getByRole('link', { name: /^Join ?: Open roda$/ }).click();
   await page.locator('[name=email]').fill(email);
   await page.locator('[name=password]').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -33,7 +33,7 @@ test('a public event is listed until it is over by the visitor’s clock, and is
   const event = page.locator('#event-open-roda');
   await expect(event).toBeInViewport();
   await expect(event).toBeFocused();
-  await event.getByRole('button', { name: /^Register Now/ }).click();
+  await event.getByRole('button', { name: /^Join/ }).click();
   await expect(event).toContainText('You’re going');
 });
 

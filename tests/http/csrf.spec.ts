@@ -102,6 +102,8 @@ test('accepts each form from this site’s own pages', async () => {
     if (status === 303) accepted.push(address);
     // Account deletion fails because the form contains a wrong password.
     else if (address === '/profile/settings/delete') expect([address, status]).toEqual([address, 400]);
+    // No member has the address.
+    else if (address.endsWith('/participants/new')) expect([address, status]).toEqual([address, 400]);
     // The preview shows nothing, because the address names no page.
     else if (address.endsWith('/preview')) expect([address, status]).toEqual([address, 404]);
     // Shows what the mail server answered.
@@ -124,6 +126,7 @@ test('accepts each form from this site’s own pages', async () => {
       '/admin/events/event',
       '/admin/events/event/delete',
       '/admin/events/event/duplicate',
+      '/admin/events/event/participants/:user/remove',
       '/admin/events/written/write',
       '/admin/mailings/x',
       '/admin/answers/new',

@@ -55,12 +55,19 @@ test('creates an event after validation errors, shows it to members, edits and d
       description: 'Ξύλο, σύρμα, κολοκύθα.\nΚαι υπομονή.',
       date: instantAt(workshop.date).toISOString(),
       ends_at: instantAt(workshop.ends_at).toISOString(),
+      over_at: instantAt(workshop.ends_at).toISOString(),
       max_participants: 12,
       current_participants: 0,
       ...{ is_workshop: true, reminder: true, is_public: false, version: 1 },
     },
   ]);
-  const shown = [workshop.title, 'Workshop', 'Jun 1, 2030, 06:00 PM', 'Σκαβίδη 12', '0/12 Sign-up on forms.example'];
+  const shown = [
+    workshop.title,
+    'Workshop',
+    'Jun 1, 2030, 06:00 PM',
+    'Σκαβίδη 12',
+    `0/12 View names for ${workshop.title} Sign-up on forms.example`,
+  ];
   expect(cells(admin)).toEqual([...shown, expect.stringContaining('Edit')]);
   await member.open('/profile');
   await member.submit(/^EL/, {}, '.nav__links');
@@ -74,7 +81,13 @@ test('creates an event after validation errors, shows it to members, edits and d
   expect(admin.description('ends_at')).toMatch(/Please choose an end after the start$/);
   await admin.submit('Update Event', { ends_at: '', is_workshop: false, reminder: false });
   expectSaved(admin, 'Event updated successfully!');
-  expect(cells(admin).slice(0, 5)).toEqual([roda.title, 'Event', 'Jun 8, 2030, 06:00 PM', 'Άλσος', 'No limit']);
+  expect(cells(admin).slice(0, 5)).toEqual([
+    roda.title,
+    'Event',
+    'Jun 8, 2030, 06:00 PM',
+    'Άλσος',
+    `No limit View names for ${roda.title}`,
+  ]);
   const emptied = { ends_at: null, description: null, max_participants: null, registration_link: null };
   expect(await readEvents(site)).toMatchObject([{ ...emptied, is_workshop: false, reminder: false, version: 2 }]);
   await admin.follow(`Edit ${roda.title}`);
@@ -222,7 +235,10 @@ test('returns from a dialog to the same page of the list', async ({ site, admin 
   expect(rows(admin)).toHaveLength(200);
 });
 
-test('folds past events under the upcoming ones, and links to participants or names the other site', async ({ site, admin }) => {
+test('lists events by date, with past ones folded above, and links to participants or names the other site', async ({
+  site,
+  admin,
+}) => {
   await insertEvents(site, [
     { title: 'b', date: '2031-01-02T10:00:00.000Z', ends_at: '2031-01-03T18:00:00.000Z' },
     { title: 'd', date: '2019-01-02T10:00:00.000Z', registration_link: 'https://www.forms.example/berimbau' },
@@ -230,12 +246,12 @@ test('folds past events under the upcoming ones, and links to participants or na
     { title: 'c', date: '2019-01-01T10:00:00.000Z' },
   ]);
   await admin.open(list);
-  expect(admin.texts('.table--events td:first-child')).toEqual(['a', 'b Until 3 January 2031', 'c', 'd']);
+  expect(admin.texts('.table--events td:first-child')).toEqual(['c', 'd', 'a', 'b Until 3 January 2031']);
   expect(admin.texts('.table--events td:nth-child(5)')).toEqual([
+    'No limit View names for c',
+    'No limit View names for d Sign-up on forms.example',
     'No limit, 7 coming View names for a',
-    'No limit',
-    'No limit',
-    'No limit Sign-up on forms.example',
+    'No limit View names for b',
   ]);
   expect(admin.text('details.past:not([open]) summary')).toBe('Past (2)');
   expect(admin.texts('details.past tbody tr')).toHaveLength(2);

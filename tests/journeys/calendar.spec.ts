@@ -66,7 +66,7 @@ test('serves the calendar file of an upcoming event to members, not of a past on
   const date = inDays(1);
   await insertEvents(site, [
     { id: 'soon', title, description, date, location: 'Σκαβίδη 12, Κατεχάκη' },
-    { id: 'begun', title, date: new Date(Date.now() - 60_000).toISOString() },
+    { id: 'over', title, date: inDays(-2), ends_at: inDays(-1) },
   ]);
   await member.open('/profile');
   const href = member.link(`Add to calendar: ${title}`).attr('href') ?? '';
@@ -80,7 +80,7 @@ test('serves the calendar file of an upcoming event to members, not of a past on
   expect(event).toMatchObject({ summary: title, description, sequence: 0 });
   expect(event?.start.getTime()).toBe(Math.floor(Date.parse(date) / 1_000) * 1_000);
 
-  await member.open('/profile/events/begun/event.ics');
+  await member.open('/profile/events/over/event.ics');
   expectPage(member, '/profile');
   expect(member.notice).toContain(notices['event-over'].en);
   for (const path of [href, '/profile/events/none/event.ics']) {

@@ -54,11 +54,11 @@ test('a visitor joins a public event after signing in or signing up', async ({ s
   const { email } = await insertMember(site);
   await visitor.open('/en');
   expect(visitor.text('.events')).toContain('3 places free');
-  await visitor.follow('Register: Open roda');
+  await visitor.follow('Join: Open roda');
   expect(visitor.text()).toContain('Open roda');
   await visitor.submit('Sign in', { email, password });
   expectPage(visitor, linked);
-  await visitor.submit('Register Now: Open roda');
+  await visitor.submit('Join: Open roda');
   expect(visitor.text('#event-open-roda')).toContain('You’re going');
   await site.expectRefreshed();
   expect(await visitor.read('/en')).toContain('2 places free');

@@ -63,7 +63,7 @@ export function adminScreens({ id }: StoredMember): string[] {
   return [
     ...patterns.map((path) => {
       const [, itemId = ''] = Object.entries(ids).find(([part]) => path.includes(part)) ?? [];
-      return path.replace(':email', senderEmail).replace(':section', 'questions').replace(':id', itemId);
+      return path.replace(':email', senderEmail).replace(':section', 'questions').replace(':user', id).replace(':id', itemId);
     }),
     ...sections.map((section) => href(paths.siteContentSection, { section })),
     ...['?q=ξ', '?q=τίποτα', '?status=pending', '?status=overdue'].map((query) => paths.admin + query),

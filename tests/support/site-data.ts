@@ -1,6 +1,7 @@
 // Rows for tests, inserted without the site, which takes a millisecond. What the site stores is tested separately.
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Updateable } from 'kysely';
+import { overAt } from '#app/i18n/local-time.ts';
 import { createPasswordHashing } from '#server/passwords.ts';
 import { createMemberSessions } from '#store/member-sessions.ts';
 import type { Tables } from '#store/tables.ts';
@@ -51,7 +52,10 @@ export type EventValues = Partial<Insertable<Tables['events']>>;
 /** Inserts events, by default in three days and without a limit, whose ids are their titles. */
 export async function insertEvents(site: RunningSite, events: EventValues[]): Promise<void> {
   const defaults = { title: 'Roda', date: inDays(3), location: 'Σκαβίδη 12', created_at: inDays(-1) };
-  const rows = events.map((event) => ({ id: event.title ?? defaults.title, ...defaults, ...event }));
+  const rows = events.map((event) => {
+    const row = { id: event.title ?? defaults.title, ...defaults, ...event };
+    return { over_at: overAt({ ends_at: null, ...row }), ...row };
+  });
   // One by one, because SQLite has no defaults in an insertion of several rows with different columns.
   for (const row of rows) await insert(site.database.kysely, 'events', row);
   await site.expectRefreshed();

@@ -85,10 +85,15 @@ export async function seed({ dataDir, databaseUrl }: DataStore, { events = 0, me
         if (id) await confirmMember(trx, id);
       }
       for (let number = 0; number < events; number++) {
-        const event = { title: 'To be deleted', location: 'Αθήνα', date: '2030-01-01T10:00:00.000Z', created_at };
+        const event = {
+          title: 'To be deleted',
+          location: 'Αθήνα',
+          date: '2030-01-01T10:00:00.000Z',
+          over_at: '2030-01-01T22:00:00.000Z',
+        };
         await trx
           .insertInto('events')
-          .values({ id: `delete-${number}`, ...event })
+          .values({ id: `delete-${number}`, ...event, created_at })
           .execute();
       }
       for (let number = 0; number < messages; number++) {

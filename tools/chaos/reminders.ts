@@ -66,7 +66,10 @@ async function seedEventTomorrow({ dataDir, databaseUrl }: DataStore): Promise<v
   try {
     const users = ids.map((id) => ({ id, email: `${id}@example.org`, email_verified: true, created_at: at, updated_at: at }));
     await kysely.insertInto('users').values(users).execute();
-    await kysely.insertInto('events').values({ id: 'roda', title: 'Roda', location: 'Αθήνα', date, created_at: at }).execute();
+    await kysely
+      .insertInto('events')
+      .values({ id: 'roda', title: 'Roda', location: 'Αθήνα', date, over_at: date, created_at: at })
+      .execute();
     const signups = ids.map((user_id, index) => ({
       event_id: 'roda',
       user_id,

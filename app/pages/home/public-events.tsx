@@ -3,7 +3,7 @@ import { pages } from '#app/content/pages.ts';
 import type { CalendarEvent } from '#store/events.ts';
 import { useContent } from '../../i18n/content.ts';
 import { eventTextsIn, hostOf, placeIn } from '../../i18n/event-text.ts';
-import { formatEnd, formatLongDateTime, guessLanguage, interpolate, localDay } from '../../i18n/format.ts';
+import { formatEnd, formatLongDateTime, guessLanguage, interpolate, lastDayOf, localDay } from '../../i18n/format.ts';
 import { pathToCalendar, pathToEventSignIn } from '../../site-map.ts';
 import styles from '../../styles/home/events.css?inline';
 import { eventsCalendar, freePlaces, nextPublicEvents, PublicEventsContext } from '../../timetable/public-events.ts';
@@ -15,12 +15,11 @@ import { LinkedRichText } from '../../ui/rich-text.tsx';
 export function PublicEvents() {
   const { locale } = useContent();
   const events = nextPublicEvents(useContext(PublicEventsContext));
-  const last = events.at(-1);
-  if (!last) return null;
+  if (events.length === 0) return null;
   const copy = pages[locale].events;
   return (
-    // A page that stays open hides events after their day (document/next-class.ts).
-    <div className="levels events" data-until={localDay(last.date)}>
+    // A page that stays open hides events after their last day (document/next-class.ts).
+    <div className="levels events" data-until={events.map(lastDay).sort().at(-1)}>
       {/* Not in home.css, so that other home pages keep their size. */}
       <InlineStyle css={styles} />
       <section aria-labelledby="t-events">
@@ -36,6 +35,8 @@ export function PublicEvents() {
   );
 }
 
+const lastDay = (event: CalendarEvent) => lastDayOf(event) ?? localDay(event.date);
+
 function PublicEvent({ event }: { event: CalendarEvent }) {
   const { locale } = useContent();
   const copy = pages[locale].events;
@@ -43,10 +44,11 @@ function PublicEvent({ event }: { event: CalendarEvent }) {
   const { date } = event;
   const place = placeIn(locale, event.location);
   const isOnClosedDay = isClosed(localDay(date), useContext(ScheduleChangesContext));
+  const hasBegun = date < useContext(PublicEventsContext).now;
   const free = freePlaces(event);
   const places = free === 0 ? copy.full : free === 1 ? copy.onePlace : interpolate(copy.places, { count: free ?? 0 });
   return (
-    <div className="level" data-until={localDay(date)}>
+    <div className="level" data-until={lastDay(event)}>
       <h4>
         <Foreign language={title.language ?? guessLanguage(title.text)}>{title.text}</Foreign>
         {title.language && <small>{`(${copy.inOtherLanguage})`}</small>}
@@ -58,11 +60,13 @@ function PublicEvent({ event }: { event: CalendarEvent }) {
         <p>
           <Foreign language={guessLanguage(place)}>{place}</Foreign>
         </p>
-        {free !== null && <p>{places}</p>}
+        {hasBegun ? <p>{copy.hasBegun}</p> : free !== null && <p>{places}</p>}
       </div>
-      <p className="level__actions">
-        <JoinLink event={event} title={title.text} isFull={free === 0} />
-      </p>
+      {!hasBegun && (
+        <p className="level__actions">
+          <JoinLink event={event} title={title.text} isFull={free === 0} />
+        </p>
+      )}
     </div>
   );
 }
