@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { insert } from '#tests/support/rows.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
+import { createClassChange, createClosure, readScheduleChange, readScheduleChanges } from './schedule-changes.ts';
 import {
   discardDraft,
   listPublications,
@@ -214,5 +215,35 @@ describeOnEachEngine('site content', (test) => {
       () => publish(database, nobody, { ...opened, content: 'x' }),
     ])
       await expect(attempt()).rejects.toThrow(NotAdministratorError);
+  });
+
+  test('class changes follow the timetable with its publication, unless it is stale or another change is there', async ({
+    database,
+  }) => {
+    const change = (day: string, start: string) => ({ day, start, groups: 'kids', to: null });
+    for (const each of [change('2026-12-01', '18:00'), change('2026-12-08', '18:00'), change('2026-12-08', '18:15')])
+      await createClassChange(database, by, each, { now });
+    await createClosure(database, by, { first: '2026-12-24', last: '2026-12-26', reason: null }, { now });
+    const stored = async () =>
+      (await readScheduleChanges(database.kysely, '2026-11-20'))?.changes.map(
+        ({ day, start, groups }) => `${day} ${start} ${groups}`,
+      );
+    const before = await stored();
+    const later = {
+      ...opened,
+      section: 'timetable',
+      content: 'later',
+      findSuccessor: () => ({ start: '18:15', groups: 'kids' }),
+    };
+    expect(await publish(database, by, { ...later, publicationId: 7 })).toEqual({ outcome: 'stale' });
+    expect(await stored()).toEqual(before);
+    const known = await readScheduleChanges(database.kysely, '2026-11-20');
+    await publish(database, by, later);
+    expect(await stored()).toEqual(['2026-12-01 18:15 kids', '2026-12-08 18:00 kids', '2026-12-08 18:15 kids']);
+    expect(await readScheduleChanges(database.kysely, '2026-11-20', known ?? undefined)).not.toBeNull();
+    const [moved] = known?.changes ?? [];
+    expect(await readScheduleChange(database, by, moved?.id ?? '')).toMatchObject({ version: 2 });
+    await publish(database, by, { ...later, content: 'none', publicationId: 1, findSuccessor: () => null });
+    expect(await stored()).toContain('2026-12-01 18:15 kids');
   });
 });

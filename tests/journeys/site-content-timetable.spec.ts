@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { en } from '#app/content/en.ts';
 import type { WeeklyClass } from '#app/content/model.ts';
 import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { timeZone } from '#content/school.ts';
 import { test } from '../support/fixtures.ts';
 import { insertScheduleChanges } from '../support/site-data.ts';
 import { nextDate } from '../support/timetable.ts';
@@ -14,6 +15,8 @@ const publishButton = contentEditor.siteContent.form.publish;
 const [first] = en.schedule.classes as readonly [WeeklyClass, ...WeeklyClass[]];
 /** The first day of that class in the fourth week from now. */
 const firstDay = nextDate(first.day, 22);
+/** A day of the week without classes. */
+const freeDay = ([7, 1, 2, 3, 4, 5, 6] as const).find((weekday) => en.schedule.classes.every(({ day }) => day !== weekday)) ?? 7;
 const earlier = (time: string) => String(Temporal.PlainTime.from(time).subtract({ minutes: 10 })).slice(0, 5);
 const newEnd = earlier(first.end);
 const fromLaterDay = { begins: 'later', since: firstDay };
@@ -72,10 +75,39 @@ test('refuses an end before the start, a class that overlaps and a day in the pa
 test('asks before a new timetable drops an announced change of a class', async ({ site, admin, visitor }) => {
   await insertScheduleChanges(site, [{ first_day: firstDay, class_start: first.start, class_groups: first.groups.join('.') }]);
   expect(await feed(visitor)).toContain('EXDATE');
-  await admin.submit(publishButton, { 'classes.0.start': earlier(first.start), 'classes.0.end': newEnd, ...fromLaterDay });
+  await admin.submit(publishButton, { 'classes.0.day': String(freeDay), 'classes.0.end': newEnd, ...fromLaterDay });
   expect(admin.text()).toContain(copy.orphans.lead);
   expect(admin.text()).toContain(copy.orphans.canceled);
   expect(await htmlOf(visitor, '/en')).not.toContain(newEnd);
   await publish(admin, { [copy.orphans.confirm]: true });
   expect(await htmlOf(visitor, '/en')).toContain(newEnd);
+});
+
+test('a class stays cancelled on a day when its hours change for good, and when an earlier timetable comes back', async ({
+  site,
+  admin,
+  visitor,
+}) => {
+  const [group = ''] = first.groups;
+  await insertScheduleChanges(site, [{ first_day: firstDay, class_start: first.start, class_groups: first.groups.join('.') }]);
+  const canceled = (start: string) => `EXDATE;TZID=${timeZone}:${firstDay.replaceAll('-', '')}T${start.replace(':', '')}00`;
+  const groupFeed = async () => (await htmlOf(visitor, `/en/calendar/${group}.ics`)).replace(/\r\n /g, '');
+  expect(await groupFeed()).toContain(canceled(first.start));
+  await publish(admin, { 'classes.0.start': earlier(first.start), 'classes.0.end': newEnd });
+  expect(await groupFeed()).toContain(canceled(earlier(first.start)));
+  await admin.open('/admin/schedule-changes');
+  expect(admin.text()).toContain(`${earlier(first.start)}–${newEnd}`);
+
+  await admin.open('/admin/content/timetable/versions/0/restore');
+  expect(admin.text()).not.toContain(copy.orphans.lead);
+  await admin.submit(contentEditor.siteContent.restoration.restore, {}, 'dialog');
+  expect(await groupFeed()).toContain(canceled(first.start));
+});
+
+test('names the changes that a former timetable does not have when it is restored', async ({ site, admin }) => {
+  await publish(admin, { 'classes.0.day': String(freeDay) });
+  const day = nextDate(freeDay, 8);
+  await insertScheduleChanges(site, [{ first_day: day, class_start: first.start, class_groups: first.groups.join('.') }]);
+  await admin.open('/admin/content/timetable/versions/0/restore');
+  expect(admin.text()).toContain(copy.orphans.canceled);
 });

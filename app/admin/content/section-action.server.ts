@@ -15,7 +15,7 @@ import { findUnconfirmed, readContent, type SectionContent, storedContent } from
 import type { TimetableFieldsProps } from './timetable-fields.tsx';
 import { parseTimetable, readTimetableValues, timetableValues } from './timetable-form.server.ts';
 import { applyTimetableOperation } from './timetable-operations.server.ts';
-import { type OrphanedChange, orphanedChanges } from './timetable-orphans.server.ts';
+import { type OrphanedChange, orphanedChanges, successorsIn } from './timetable-orphans.server.ts';
 import type { TimetableValues } from './timetable-values.ts';
 import { type Errors, validate } from './validate.server.ts';
 
@@ -134,7 +134,12 @@ async function act(
     const publication = storedContent(section, content);
     const reference = await checkPublicPages(context, section, publication);
     if (reference) return respond({ outcome: 'unrenderable', reference }, 503);
-    const saved = await publish(database, administrator, { section: section.id, content: publication, ...versions });
+    const saved = await publish(database, administrator, {
+      section: section.id,
+      content: publication,
+      ...versions,
+      findSuccessor: section.kind === 'timetable' ? successorsIn(values.timetables) : undefined,
+    });
     if (saved.outcome === 'stale') return reportStale();
     if (saved.outcome === 'published') await renewPublicPages(context);
     return redirectWithNotice(context, path, saved.outcome === 'published' ? 'content-published' : 'content-unchanged');

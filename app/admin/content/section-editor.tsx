@@ -13,6 +13,7 @@ import type { PreviewPage } from './public-pages.server.ts';
 import type { SectionForm, SectionResult } from './section-action.server.ts';
 import { TimetableFields } from './timetable-fields.tsx';
 import type { OrphanedChange } from './timetable-orphans.server.ts';
+import { OrphanedChanges } from './timetable-orphans.tsx';
 
 const formId = 'site-content';
 
@@ -139,14 +140,7 @@ function Orphans({ orphans, ref }: { orphans: readonly OrphanedChange[]; ref: Re
   return (
     <div className="alert" ref={ref} tabIndex={-1}>
       <h2>{orphansCopy.heading}</h2>
-      <p>{orphansCopy.lead}</p>
-      <ul>
-        {orphans.map(({ id, when, what, consequence }) => (
-          <li key={id}>
-            <b>{`${when}:`}</b> {what}. {consequence}
-          </li>
-        ))}
-      </ul>
+      <OrphanedChanges orphans={orphans} />
       <label>
         <input type="checkbox" name="losesChanges" autoComplete="off" /> {orphansCopy.confirm}
       </label>

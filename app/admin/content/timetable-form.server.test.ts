@@ -8,7 +8,7 @@ import { provideAdminEventsCopy, provideContent, provideEditorCopy } from '../..
 import { shippedTimetable } from './timetable-entries.server.ts';
 import { parseTimetable, readTimetableValues, timetableValues } from './timetable-form.server.ts';
 import { applyTimetableOperation } from './timetable-operations.server.ts';
-import { orphanedChanges } from './timetable-orphans.server.ts';
+import { orphanedChanges, successorsIn } from './timetable-orphans.server.ts';
 import type { TimetableValues } from './timetable-values.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -66,6 +66,7 @@ const position = (day: number, start: string) => classes.findIndex((each) => eac
 const wednesday = `classes.${position(3, '19:00')}`;
 const friday = `classes.${position(5, '20:00')}`;
 const earlier = { [`${wednesday}.start`]: '18:30', [`${wednesday}.end`]: '19:30' };
+const onFriday = { ...earlier, [`${wednesday}.day`]: '5' };
 const later = { begins: 'later', since: '2027-01-04' };
 
 describe('parseTimetable', () => {
@@ -256,7 +257,7 @@ describe('orphanedChanges', () => {
     orphanedChanges(timetables, { changes, closures }, 'en', today);
 
   it('lists changes of classes that the new timetable does not have on their day', () => {
-    const { timetables } = parse({ ...earlier, ...later }).edits;
+    const { timetables } = parse({ ...onFriday, ...later }).edits;
     expect(found(timetables)).toMatchObject([{ id: 'a', when: 'Wednesday\u00a06\u00a0January\u00a02027' }]);
     expect(found(timetables)[0]?.what).toContain('Children C 19:00–20:00');
     expect(found(timetables, [{ ...change, day: '2026-12-30' }])).toEqual([]);
@@ -270,7 +271,7 @@ describe('orphanedChanges', () => {
   });
 
   it('ignores past entries and those that are without effect already', () => {
-    const { timetables } = parse({ ...earlier, ...later }).edits;
+    const { timetables } = parse({ ...onFriday, ...later }).edits;
     provide(
       withUpcoming(
         en,
@@ -281,5 +282,26 @@ describe('orphanedChanges', () => {
     expect(found(timetables)).toEqual([]);
     provide(el);
     expect(orphanedChanges(timetables, { changes: [change], closures: [] }, 'en', '2027-01-07')).toEqual([]);
+  });
+
+  it('does not list changes that follow their class to other hours or into a joint class', () => {
+    expect(found(parse({ ...earlier, ...later }).edits.timetables)).toEqual([]);
+    const joint = { [`${friday}.with.kids-a`]: 'true', ...later };
+    const roda = { ...change, day: '2027-01-08', start: '20:00', groups: 'beginner.intermediate.advanced' };
+    expect(found(parse(joint).edits.timetables, [roda])).toEqual([]);
+  });
+});
+
+describe('successorsIn', () => {
+  const canceled = { id: 'a', day: '2027-01-06', start: '19:00', groups: 'kids-c', to: null };
+
+  it('gives the new start from the first day of the new timetable on, and back when it is withdrawn', () => {
+    const { timetables } = parse({ ...earlier, ...later }).edits;
+    const findSuccessor = successorsIn(timetables, today);
+    expect(findSuccessor(canceled)).toEqual({ start: '18:30', groups: 'kids-c' });
+    expect(findSuccessor({ ...canceled, day: '2026-12-30' })).toEqual({ start: '19:00', groups: 'kids-c' });
+    expect(findSuccessor({ ...canceled, day: '2026-11-18' })).toBeNull();
+    provide(withUpcoming(en, '2027-01-04', timetables?.[0]?.classes ?? []));
+    expect(successorsIn(undefined, today)({ ...canceled, start: '18:30' })).toEqual({ start: '19:00', groups: 'kids-c' });
   });
 });
