@@ -43,7 +43,7 @@ export interface Announcement {
 type ScheduleChange = Closure | ClassChange | Announcement;
 
 export interface StoredScheduleChanges {
-  /** Instant in whole seconds that increases with every change. Calendar feeds derive their SEQUENCE from it. */
+  /** Instant in whole seconds that increases with every change and publication. Calendar feeds derive their SEQUENCE from it. */
   changedAt: string;
   closures: Closure[];
   changes: ClassChange[];

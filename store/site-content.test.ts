@@ -70,7 +70,10 @@ describeOnEachEngine('site content', (test) => {
 
   test('resets a section to the shipped content and can restore a former version', async ({ database }) => {
     expect(await publish(database, by, { ...opened, content: null })).toEqual({ outcome: 'unchanged' });
+    const changedAt = async () => (await readScheduleChanges(database.kysely, '2026-11-20'))?.changedAt;
+    const before = String(await changedAt());
     await publish(database, by, { ...opened, content: 'one' });
+    expect(String(await changedAt()) > before).toBe(true);
     expect(await publish(database, by, { ...opened, content: null, publicationId: 1 })).toEqual({ outcome: 'published', id: 2 });
     expect((await readPublishedContent(database.kysely))?.sections).toEqual([]);
     expect((await readSection(database, by, section)).published).toMatchObject({ id: 2, content: null });

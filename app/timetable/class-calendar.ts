@@ -7,11 +7,12 @@ import { groupName, groupsOf, labelOf } from './groups.ts';
 import {
   calendarFile,
   integerProperty,
+  lastModifiedProperties,
   localTimeProperty,
   type Property,
   textProperty,
+  transparent,
   uriProperty,
-  utcTimeProperty,
 } from './icalendar.ts';
 import {
   addDays,
@@ -120,7 +121,8 @@ function commonProperties(series: Series, content: Content, origin: string, chan
   return [
     // The UID is the same in all feeds and languages so that subscribers to several feeds see each class once.
     textProperty('uid', `${series.uid}@${new URL(origin).hostname}`),
-    utcTimeProperty('dtstamp', changedAt > content.schedule.since ? changedAt : content.schedule.since),
+    ...lastModifiedProperties(changedAt > content.schedule.since ? changedAt : content.schedule.since),
+    transparent,
     // SEQUENCE must grow with every change so that calendar apps update the event (RFC 5545, section 3.8.7.4).
     integerProperty('sequence', contentRevision + (Date.parse(changedAt || neverChanged) - Date.parse(neverChanged)) / 1_000),
     textProperty('summary', `${name}: ${title}`),

@@ -164,6 +164,7 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
     is_public ${boolean('is_public')} not null default false,
     version integer not null default 1,
     created_at ${instant('created_at')} not null,
+    updated_at ${instant('updated_at')},
     check (ends_at > date)
   )`,
   'create index events_by_date on events (date, id)',
