@@ -13,6 +13,7 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { classTitle } from '../timetable/groups.ts';
 import { addDays, findClass, groupsKey, isClosed, weekdayOf } from '../timetable/schedule-changes.ts';
+import { isDurationPossible } from '../timetable/timetable.ts';
 import { allTimetables, scheduleOn, type Timetables } from '../timetable/timetables.ts';
 import { type FormSubmission, saveForm } from './form-actions.server.ts';
 import { deletedVersion } from './form-dialog.tsx';
@@ -190,7 +191,7 @@ export function validateClassChange(
     ['to_day', isMoved && values.to_day > latest && 'dayFar'],
     ['to_start', isMoved && timeError(values.to_start)],
     ['to_end', isMoved && timeError(values.to_end)],
-    ['to_end', isMoved && timeError(values.to_start) === null && values.to_end <= values.to_start && 'endBeforeStart'],
+    ['to_end', to && timeError(to.start) === null && to.end <= to.start && !isDurationPossible(to) && 'endBeforeStart'],
     ['to_start', isUnchanged && 'unchanged'],
   ]);
   if (errors || !weeklyClass) return { errors: errors ?? {} };

@@ -209,6 +209,12 @@ describe('classCalendar with schedule changes', () => {
     expect(classCalendar(el, 'all', origin, noScheduleChanges)).toContain('\r\nDTSTAMP:20260907T000000Z\r\n');
   });
 
+  it('ends a moved class after midnight on the following day', () => {
+    const changes = [{ ...beginner, day: '2026-11-24', to: { day: '2026-11-30', start: '23:10', end: '00:40' } }];
+    const file = classCalendar(en, beginners, origin, { ...known, changes });
+    expect(occurrencesIn(file, '2026-11-30', '2026-12-01')).toEqual(['Mon 30/11, 23:10-00:40']);
+  });
+
   it('has lines of at most 75 bytes', () => {
     for (const line of classCalendar(el, 'all', origin, known).split('\r\n'))
       expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);

@@ -84,7 +84,6 @@ function seriesEvents(series: Series, content: Content, origin: string, schedule
   const { days, start, end, since, until } = series;
   const startDay = firstDay(since, days);
   if (until !== null && String(startDay) > until) return [];
-  const endDay = end > start ? startDay : startDay.add({ days: 1 });
   const changes = effectiveChanges(content.schedule, scheduleChanges).filter(
     ({ day, weeklyClass }) => isInForce(series, day) && isIn(series, weeklyClass),
   );
@@ -92,8 +91,7 @@ function seriesEvents(series: Series, content: Content, origin: string, schedule
   return [
     [
       ...common,
-      localTimeProperty('dtstart', startDay, start),
-      localTimeProperty('dtend', endDay, end),
+      ...timeProperties(startDay, { start, end }),
       [
         'rrule',
         {},
@@ -104,11 +102,18 @@ function seriesEvents(series: Series, content: Content, origin: string, schedule
     ],
     ...changes.flatMap(({ day, to }) => {
       if (!to) return [];
-      const newTime = [localTimeProperty('dtstart', to.day, to.start), localTimeProperty('dtend', to.day, to.end)];
-      return [[...common, localTimeProperty('recurrence-id', day, start), ...newTime]];
+      return [
+        [...common, localTimeProperty('recurrence-id', day, start), ...timeProperties(Temporal.PlainDate.from(to.day), to)],
+      ];
     }),
   ];
 }
+
+/** A class that ends before it starts crosses midnight. */
+const timeProperties = (day: Temporal.PlainDate, { start, end }: Pick<WeeklyClass, 'start' | 'end'>): Property[] => [
+  localTimeProperty('dtstart', day, start),
+  localTimeProperty('dtend', end > start ? day : day.add({ days: 1 }), end),
+];
 
 function commonProperties(series: Series, content: Content, origin: string, changes: Changes): Property[] {
   const { changedAt, contentRevision = 0 } = changes;

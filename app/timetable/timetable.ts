@@ -110,10 +110,19 @@ function rowMinutesFor(classes: readonly WeeklyClass[]): 15 | 30 {
 /** Rounds start and end alike so that adjacent classes stay adjacent. An end after midnight belongs to the starting day. */
 function rowsOf({ start, end }: WeeklyClass, rowMinutes: number): { from: number; to: number } {
   const begin = minutesOf(start);
-  const finish = minutesOf(end) > begin ? minutesOf(end) : minutesOf(end) + 24 * 60;
   const from = Math.round(begin / rowMinutes);
-  return { from, to: Math.max(from + 1, Math.round(finish / rowMinutes)) };
+  return { from, to: Math.max(from + 1, Math.round((begin + durationOf({ start, end })) / rowMinutes)) };
 }
+
+export const DAY_MINUTES = 24 * 60;
+
+/** A class that ends before it starts crosses midnight. */
+export function durationOf({ start, end }: Pick<WeeklyClass, 'start' | 'end'>): number {
+  return (minutesOf(end) - minutesOf(start) + DAY_MINUTES) % DAY_MINUTES;
+}
+
+export const isDurationPossible = (hours: Pick<WeeklyClass, 'start' | 'end'>): boolean =>
+  durationOf(hours) > 0 && durationOf(hours) <= longestClassMinutes;
 
 export function minutesOf(time: string): number {
   const [hours = 0, rest = 0] = time.split(':').map(Number);

@@ -51,11 +51,11 @@ test('announces a new end of a class from a later day, and keeps the present one
   expect(await htmlOf(visitor, '/en')).toBe(before);
 });
 
-test('refuses an end before the start, a class that overlaps and a day in the past, and keeps what was entered', async ({
+test('refuses an end before the start, two classes of a group at one time and a day in the past, and keeps what was entered', async ({
   admin,
 }) => {
   await admin.submit(publishButton, { 'classes.0.end': earlier(first.start), begins: 'later', since: '2026-01-01' });
-  expect(admin.description('classes.0.end')).toBe(copy.errors.endBeforeStart);
+  expect(admin.description('classes.0.end')).toBe(copy.errors.endBeforeStart.replace('{hours}', '6'));
   expect(admin.description('since')).toContain(copy.errors.dayPast);
   expect(admin.values(publishButton)['classes.0.end']).toBe(earlier(first.start));
 
@@ -68,7 +68,7 @@ test('refuses an end before the start, a class that overlaps and a day in the pa
     [`${added}.end`]: first.end,
     since: firstDay,
   });
-  expect(admin.description(`${added}.start`)).toContain(first.start);
+  expect(admin.description(`${added}.start`)).toBe(copy.errors.sameTime);
   expect(admin.field(`${added}.start`).attr('aria-invalid')).toBe('true');
 });
 
@@ -79,7 +79,7 @@ test('asks before a new timetable drops an announced change of a class', async (
   expect(admin.text()).toContain(copy.orphans.lead);
   expect(admin.text()).toContain(copy.orphans.canceled);
   expect(await htmlOf(visitor, '/en')).not.toContain(newEnd);
-  await publish(admin, { [copy.orphans.confirm]: true });
+  await publish(admin, { [copy.questions.confirm]: true });
   expect(await htmlOf(visitor, '/en')).toContain(newEnd);
 });
 
@@ -110,4 +110,21 @@ test('names the changes that a former timetable does not have when it is restore
   await insertScheduleChanges(site, [{ first_day: day, class_start: first.start, class_groups: first.groups.join('.') }]);
   await admin.open('/admin/content/timetable/versions/0/restore');
   expect(admin.text()).toContain(copy.orphans.canceled);
+});
+
+test('asks before it publishes a class at the time of another one, and does not ask again', async ({ admin, visitor }) => {
+  const [start, end] = ['23:00', '00:30'];
+  const group = '.timetable-group:has([name="classes.0.end"])';
+  await admin.submit(new RegExp(`^${copy.addClass}`), {}, group);
+  await admin.submit(new RegExp(`^${copy.addClass}`), {}, group);
+  const [late, later] = [0, 1].map((more) => `classes.${en.schedule.classes.length + more}`);
+  const day = String(freeDay);
+  const added = { [`${late}.day`]: day, [`${late}.start`]: start, [`${late}.end`]: end };
+  await admin.submit(publishButton, { ...added, [`${later}.day`]: day, [`${later}.start`]: '23:30', [`${later}.end`]: '23:55' });
+  expect(admin.text()).toContain(copy.questions.overlaps);
+  expect(admin.text()).toContain(`${start}–${end}`);
+  await publish(admin, { [copy.questions.confirm]: true });
+  expect(await htmlOf(visitor, '/en')).toContain(`${start}–${end}`);
+  await admin.open('/admin/content/timetable');
+  await publish(admin, { 'classes.0.end': newEnd });
 });

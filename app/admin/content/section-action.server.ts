@@ -16,6 +16,7 @@ import type { TimetableFieldsProps } from './timetable-fields.tsx';
 import { parseTimetable, readTimetableValues, timetableValues } from './timetable-form.server.ts';
 import { applyTimetableOperation } from './timetable-operations.server.ts';
 import { type OrphanedChange, orphanedChanges, successorsIn } from './timetable-orphans.server.ts';
+import { newOverlaps } from './timetable-rules.server.ts';
 import type { TimetableValues } from './timetable-values.ts';
 import { type Errors, validate } from './validate.server.ts';
 
@@ -39,12 +40,17 @@ export interface SectionForm extends Versions {
   timetable: Omit<TimetableFieldsProps, 'openGroups'> | null;
 }
 
+/** What the administrator must confirm: announced changes that are lost, and classes at the same time. */
+export interface TimetableQuestions {
+  orphans: OrphanedChange[];
+  overlaps: string[];
+}
+
 export interface SectionResult {
-  outcome: 'changed' | 'invalid' | 'orphans' | 'stale' | 'unrenderable' | 'failed';
+  outcome: 'changed' | 'invalid' | 'questions' | 'stale' | 'unrenderable' | 'failed';
   form?: SectionForm;
   differences?: Difference[];
-  /** Announced changes that the administrator must confirm to lose. */
-  orphans?: OrphanedChange[];
+  questions?: TimetableQuestions;
   reference?: string;
 }
 
@@ -123,13 +129,14 @@ async function act(
   if (intent === 'publish') {
     const errors = section.kind === 'timetable' ? parseTimetable(submitted, section.locale).errors : validate(section, values);
     if (Object.keys(errors).length > 0) return respond({ outcome: 'invalid' }, 400, { errors });
-    if (section.kind === 'timetable' && !submitted.has('losesChanges')) {
+    if (section.kind === 'timetable' && !submitted.has('hasRead')) {
       const orphans = orphanedChanges(
         values.timetables,
         context.get(servicesContext).scheduleChangesCache.current(),
         section.locale,
       );
-      if (orphans.length > 0) return respond({ outcome: 'orphans', orphans }, 409);
+      const overlaps = newOverlaps(values.timetables ?? [], section.locale);
+      if (orphans.length + overlaps.length > 0) return respond({ outcome: 'questions', questions: { orphans, overlaps } }, 409);
     }
     const publication = storedContent(section, content);
     const reference = await checkPublicPages(context, section, publication);

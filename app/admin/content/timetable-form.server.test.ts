@@ -9,6 +9,7 @@ import { shippedTimetable } from './timetable-entries.server.ts';
 import { parseTimetable, readTimetableValues, timetableValues } from './timetable-form.server.ts';
 import { applyTimetableOperation } from './timetable-operations.server.ts';
 import { orphanedChanges, successorsIn } from './timetable-orphans.server.ts';
+import { newOverlaps } from './timetable-rules.server.ts';
 import type { TimetableValues } from './timetable-values.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -109,11 +110,12 @@ describe('parseTimetable', () => {
 
   it.each([
     ['9:30', '10:30', 'start', '09:30'],
-    ['24:00', '24:30', 'start', '23:59'],
+    ['24:00', '24:30', 'start', '00:00'],
     ['', '10:30', 'start', 'enter a time'],
     ['noon', '13:00', 'start', 'such as 19:30'],
     ['08:00', '08:00', 'end', 'after the start'],
-    ['23:00', '00:30', 'end', 'midnight'],
+    ['20:00', '19:00', 'end', 'at most 6 hours later'],
+    ['23:00', '05:30', 'end', 'at most 6 hours later'],
     ['06:00', '12:30', 'end', 'more than 6 hours'],
   ])('refuses a class from %s to %s', (start, end, name, message) => {
     const { errors } = parse({ [`${wednesday}.start`]: start, [`${wednesday}.end`]: end });
@@ -121,16 +123,12 @@ describe('parseTimetable', () => {
     expect(errors[`${wednesday}.${name}`]).toContain(message);
   });
 
-  it('refuses overlapping classes of one group, and of different groups unless they train together', () => {
+  it('accepts a class past midnight and classes at the same time, but not two of one group with the same start', () => {
     const at = (start: string, end: string) => parse({ [`${wednesday}.start`]: start, [`${wednesday}.end`]: end }).errors;
-    expect(at('20:00', '21:00')).toEqual({});
-    expect(at('20:30', '21:30')).toEqual({
-      [`${wednesday}.start`]: expect.stringContaining('On Wednesday from 21:00 to 22:30 there is the class of Group advanced'),
-    });
-    expect(Object.keys(at('22:00', '23:00'))).toEqual([`${wednesday}.start`]);
+    expect([at('20:00', '21:00'), at('20:30', '21:30'), at('23:00', '00:30'), at('22:30', '04:30')]).toEqual([{}, {}, {}, {}]);
     const tuesday = `classes.${position(2, '10:30')}`;
-    const own = parse({ [`${tuesday}.start`]: '20:30', [`${tuesday}.end`]: '20:45' }).errors;
-    expect(Object.values(own)).toEqual(['Group beginner already has a class on Tuesday from 20:30 to 20:45']);
+    const own = parse({ [`${tuesday}.start`]: '20:00', [`${tuesday}.end`]: '20:45' }).errors;
+    expect(Object.values(own)).toEqual(['The group already has a class at this time']);
   });
 
   it('keeps the order of the groups of a joint class, also if groups or checkboxes change places', () => {
@@ -303,5 +301,33 @@ describe('successorsIn', () => {
     expect(findSuccessor({ ...canceled, day: '2026-11-18' })).toBeNull();
     provide(withUpcoming(en, '2027-01-04', timetables?.[0]?.classes ?? []));
     expect(successorsIn(undefined, today)({ ...canceled, start: '18:30' })).toEqual({ start: '19:00', groups: 'kids-c' });
+  });
+});
+
+describe('newOverlaps', () => {
+  const found = (values: Record<string, string>) => newOverlaps(parse(values).edits.timetables ?? [], 'en');
+  const on = (day: string, start: string, end: string) => ({
+    ...{ [`${wednesday}.day`]: day, [`${wednesday}.start`]: start, [`${wednesday}.end`]: end },
+  });
+
+  it('names classes at the same time, also past midnight', () => {
+    expect(found(on('3', '20:00', '21:00'))).toEqual([]);
+    expect(found(on('3', '20:30', '21:30'))).toEqual(['Wednesday: Group advanced 21:00–22:30 and Group kids-c 20:30–21:30']);
+    expect(found(on('3', '22:30', '01:00'))).toEqual([]);
+    expect(found(on('3', '22:15', '01:00'))).toHaveLength(1);
+    const late = { [`classes.${position(2, '18:00')}.end`]: '00:00' };
+    expect(found({ ...late, ...on('2', '23:30', '01:00') })).toContain(
+      'Tuesday: Group kids-a 18:00–00:00 and Group kids-c 23:30–01:00',
+    );
+    const beforeDawn = { [`classes.${position(4, '18:00')}.start`]: '00:30', [`classes.${position(4, '18:00')}.end`]: '01:30' };
+    expect(found({ ...beforeDawn, ...on('3', '22:30', '01:00') })).toHaveLength(1);
+  });
+
+  it('does not ask again about published ones, and asks about those of the next timetable', () => {
+    const both = on('3', '20:30', '21:30');
+    expect(found({ ...both, ...later })).toHaveLength(1);
+    const [edited] = parse(both).edits.timetables ?? [];
+    provide({ ...en, schedule: { ...en.schedule, classes: edited?.classes ?? [] } });
+    expect(found({ ...both, 'groups.0.name:en': 'Minis' })).toEqual([]);
   });
 });
