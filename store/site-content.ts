@@ -63,8 +63,8 @@ export async function listSections({ kysely }: Db, by: Administrator) {
   const names = new Set([...published, ...drafts].map(({ section }) => section));
   return [...names].sort().map((section) => ({
     section,
-    published: withoutContent(published.find((each) => each.section === section)),
-    draft: withoutContent(drafts.find((each) => each.section === section)),
+    published: published.find((each) => each.section === section) ?? null,
+    draft: drafts.find((each) => each.section === section) ?? null,
   }));
 }
 
@@ -74,19 +74,19 @@ export async function listPublications({ kysely }: Db, by: Administrator, sectio
   return publications(kysely).where('section', '=', section).orderBy('number', 'desc').execute();
 }
 
-/** Saves with optimistic locking: returns 'stale' and the stored draft if it is another one than `version` (0: none). */
+/** Saves with optimistic locking: returns 'stale' if the stored draft is another one than `version` (0: none). */
 export async function saveDraft(
   { kysely }: Db,
   by: Administrator,
   { section, content, version }: { section: string; content: string; version: number },
   now = new Date(),
-): Promise<{ outcome: 'saved'; version: number } | { outcome: 'stale'; draft: Draft | null }> {
+): Promise<{ outcome: 'saved'; version: number } | { outcome: 'stale' }> {
   Administrator.check(by);
   return kysely.transaction().execute(async (trx) => {
     const last = await lockSection(trx, section);
     const draft = await readDraft(trx, section);
     if (draft?.content === content) return { outcome: 'saved', version: draft.version };
-    if (version !== (draft?.version ?? 0)) return { outcome: 'stale', draft };
+    if (version !== (draft?.version ?? 0)) return { outcome: 'stale' };
     const draft_version = last.draft_version + 1;
     await trx
       .updateTable('site_content_drafts')
@@ -201,9 +201,3 @@ const isNewest = ({ eb, selectFrom }: ExpressionBuilder<Tables, 'site_content_pu
       .select(({ fn }) => fn.max('same.number').as('newest'))
       .whereRef('same.section', '=', 'site_content_publications.section'),
   );
-
-function withoutContent<Row extends { section: string; content: unknown }>(row: Row | undefined) {
-  if (!row) return null;
-  const { section: _, content: __, ...rest } = row;
-  return rest;
-}

@@ -5,7 +5,7 @@ import type { WeeklyClass } from '#app/content/model.ts';
 import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { timeZone } from '#content/school.ts';
 import { test } from '../support/fixtures.ts';
-import { insertScheduleChanges } from '../support/site-data.ts';
+import { insertScheduleChanges, withoutTables } from '../support/site-data.ts';
 import { nextDate } from '../support/timetable.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -127,4 +127,22 @@ test('asks before it publishes a class at the time of another one, and does not 
   expect(await htmlOf(visitor, '/en')).toContain(`${start}–${end}`);
   await admin.open('/admin/content/timetable');
   await publish(admin, { 'classes.0.end': newEnd });
+});
+
+test('refuses a form that no browser sends while the database is away, and keeps what a browser sends', async ({
+  site,
+  admin,
+}) => {
+  const form = Object.entries(admin.values(publishButton)).filter(([, value]) => value !== false) as [string, string][];
+  const send = (changes: Record<string, string>) =>
+    admin.fetch('/admin/content/timetable', {
+      method: 'POST',
+      body: new URLSearchParams({ ...Object.fromEntries(form), intent: 'publish', ...changes }),
+    });
+  await withoutTables(site, ['site_content_drafts'], async () => {
+    expect((await send({ 'groups.0.id': '../x' })).status).toBe(400);
+    const answer = await send({ 'classes.0.end': newEnd });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain(`value="${newEnd}"`);
+  });
 });

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { listSections, readSection } from '#store/site-content.ts';
+import { listSections, type readSection } from '#store/site-content.ts';
 import type { InstructorId } from '../../content/model.ts';
 import { findInstructorProfile } from '../../content/texts.server.ts';
 import { adminMeta } from '../../document/page-meta.ts';
@@ -21,13 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const administrator = context.get(administratorContext);
   return loadContent('site content list load failed', context, async () => {
     const touched = await listSections(database, administrator);
-    return Promise.all(
-      sectionIds.map(async (id) => {
-        const isTouched = touched.some(({ section }) => section === id);
-        const stored = isTouched ? await readSection(database, administrator, id) : { draft: null, published: null };
-        return describe(id, stored, context.get(localeContext));
-      }),
-    );
+    return sectionIds.map((id) => {
+      const { published = null, draft = null } = touched.find(({ section }) => section === id) ?? {};
+      return describe(id, { published, draft }, context.get(localeContext));
+    });
   });
 }
 

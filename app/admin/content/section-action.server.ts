@@ -68,17 +68,21 @@ export async function readSubmission(request: Request): Promise<FormValues> {
 export async function runSectionAction({ request, params, context }: ActionFunctionArgs) {
   const section = requireSection(params.section, context);
   const reject = (result: SectionResult, status: number) => data(result, { status });
-  let submitted: FormValues = new Map();
+  let form: SectionForm | undefined;
   try {
-    submitted = await readSubmission(request);
+    const submitted = await readSubmission(request);
     const versions = readVersions(submitted);
+    // Before the database is read, so that the form comes back if that fails.
+    const opened = readContent(section, null);
+    form = submittedForm(section, submitted, { opened, values: readValues(section, submitted, opened.values) }, versions);
     const stored = await readSection(context.get(servicesContext).database, context.get(administratorContext), section.id);
     return await act(section, submitted, versions, stored, context);
   } catch (error) {
     if (error instanceof MalformedFormError) return reject({ outcome: 'failed' }, 400);
-    const opened = readContent(section, null);
-    const form = submittedForm(section, submitted, { opened, values: readValues(section, submitted, opened.values) });
-    return reject({ outcome: 'failed', form, reference: logError('site content save failed', context, error) }, 503);
+    return reject(
+      { outcome: 'failed', ...(form && { form }), reference: logError('site content save failed', context, error) },
+      503,
+    );
   }
 }
 
