@@ -137,6 +137,7 @@ test('refuses a form that no browser sends while the database is away, and keeps
   const send = (changes: Record<string, string>) =>
     admin.fetch('/admin/content/timetable', {
       method: 'POST',
+      headers: { Origin: site.origin },
       body: new URLSearchParams({ ...Object.fromEntries(form), intent: 'publish', ...changes }),
     });
   await withoutTables(site, ['site_content_drafts'], async () => {
@@ -145,4 +146,17 @@ test('refuses a form that no browser sends while the database is away, and keeps
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain(`value="${newEnd}"`);
   });
+});
+
+test('the list of changes has the planned timetable in order, with a link that edits it', async ({ site, admin }) => {
+  const dayBefore = String(Temporal.PlainDate.from(firstDay).subtract({ days: 1 }));
+  const dayAfter = String(Temporal.PlainDate.from(firstDay).add({ days: 1 }));
+  await publish(admin, { 'classes.0.end': newEnd, ...fromLaterDay });
+  await insertScheduleChanges(site, [{ first_day: dayAfter }, { first_day: dayBefore }]);
+  await admin.open('/admin/schedule-changes');
+  const rows = admin.texts('.table tbody tr');
+  expect(rows).toHaveLength(3);
+  expect(rows[1]).toContain(`${first.start}–${newEnd} instead of ${first.start}–${first.end}`);
+  expect(admin.attributes('.table tbody tr:nth-child(2) a', 'href')).toEqual(['/admin/content/timetable']);
+  expect(admin.texts('.table th')).toContain('Actions');
 });
