@@ -38,7 +38,7 @@ export function SiteHeader() {
           <div className="menu">
             <FreeClass />
             <MemberLink />
-            <nav aria-label={strings.mainNavigation}>
+            <nav>
               <ul>
                 <Links />
                 <li>
