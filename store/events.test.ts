@@ -29,7 +29,7 @@ describeOnEachEngine('upcoming events', (test) => {
     for (const seconds of [7, 3, -1, 0, 5, 1, 2]) await insert(kysely, 'events', stored(seconds));
     const listed = await listUpcomingEvents(kysely, NOW, 5);
     expect(listed.map(({ id }) => id)).toEqual(['at 0', 'at 1', 'at 2', 'at 3', 'at 5']);
-    const { version, created_at, ...shown } = stored(0);
+    const { version, created_at, updated_at, ...shown } = stored(0);
     expect(listed[0]).toEqual(shown);
 
     expect(await readUpcomingEvent(kysely, NOW, 'at 0')).toEqual(stored(0));
@@ -238,6 +238,17 @@ describeOnEachEngine('public events', (test) => {
     expect(await poll()).toEqual(['Roda']);
     await saveEvent(database, by, { id, version: 2 }, { ...shown, is_public: false }, options);
     expect(await poll()).toEqual([]);
+  });
+
+  test('have the time of their last change, which joining is not', async ({ database }) => {
+    await insert(database.kysely, 'events', { ...storedEvent(), ...shown, id: 'one', updated_at: null });
+    const options = { mails: eventMails, now: NOW };
+    const times = async () => (await listPublicEvents(database.kysely, NOW)).map(({ updated_at }) => updated_at);
+    await insertUsers(database.kysely, ['eleni']);
+    await joinEvent(database, { eventId: 'one', userId: 'eleni', locale: 'el' }, options);
+    expect(await times()).toEqual([null]);
+    await saveEvent(database, by, { id: 'one', version: 1 }, { ...shown, location: 'Μαρούσι' }, options);
+    expect(await times()).toEqual([NOW.toISOString()]);
   });
 
   test('do not deadlock with the deletion of accounts that have joined several', async ({ database }) => {

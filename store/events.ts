@@ -22,7 +22,7 @@ const inputColumns = [
   'is_public',
 ] as const;
 const columns = ['id', ...inputColumns, 'current_participants'] as const;
-const calendarColumns = [...columns, 'version', 'created_at'] as const;
+const calendarColumns = [...columns, 'version', 'created_at', 'updated_at'] as const;
 const listColumns = [
   'id',
   'title',
@@ -141,7 +141,7 @@ export async function updateEvent(
     const before = await lockEvent(trx, id);
     const row = await trx
       .updateTable('events')
-      .set((eb) => ({ ...pickInputColumns(event), version: eb('version', '+', 1) }))
+      .set((eb) => ({ ...pickInputColumns(event), updated_at: now.toISOString(), version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .where('version', '=', version)
       .returningAll()

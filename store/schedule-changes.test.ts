@@ -255,7 +255,7 @@ describeOnEachEngine('schedule changes', (test) => {
       { ...klass, last_day: '2026-12-02' },
       { ...time },
       { ...klass, to_day: '2026-12-02' },
-      { ...klass, ...time, to_end: '18:00' },
+      { ...klass, ...time, to_end: '19:00' },
       { text_el: 'Νέα' },
       { ...texts, text_en: '' },
       { ...texts, ...klass },

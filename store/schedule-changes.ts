@@ -25,6 +25,9 @@ export interface ClassChange {
   to: { day: string; start: string; end: string } | null;
 }
 
+/** Returns null if the change stays as it is, because it is over or because no class replaces its class. */
+export type FindSuccessor = (change: ClassChange) => Pick<ClassChange, 'start' | 'groups'> | null;
+
 type LocalizedText = { el: string; en: string };
 
 /** Text that visitors read from the day `from` to the day `until` inclusive. */
@@ -40,7 +43,7 @@ export interface Announcement {
 type ScheduleChange = Closure | ClassChange | Announcement;
 
 export interface StoredScheduleChanges {
-  /** Instant in whole seconds that increases with every change. Calendar feeds derive their SEQUENCE from it. */
+  /** Instant in whole seconds that increases with every change and publication. Calendar feeds derive their SEQUENCE from it. */
   changedAt: string;
   closures: Closure[];
   changes: ClassChange[];
@@ -175,6 +178,23 @@ export async function updateClassChange(
     const conflict = await findConflict(trx, change, target.id);
     return conflict ?? update(trx, target, changeContent(change));
   });
+}
+
+/** Lets class changes point at the classes that replace theirs in a new timetable. */
+export async function followTimetable(trx: Trx, findSuccessor: FindSuccessor): Promise<void> {
+  await lockScheduleChanges(trx);
+  const rows = await trx.selectFrom('schedule_changes').selectAll().where('class_start', 'is not', null).execute();
+  const changes = rows.map(entryOf).filter((entry) => 'day' in entry);
+  for (const change of changes) {
+    const { start = change.start, groups = change.groups } = findSuccessor(change) ?? {};
+    const isTaken = changes.some((each) => each.day === change.day && each.start === start && each.groups === groups);
+    if (isTaken) continue;
+    await trx
+      .updateTable('schedule_changes')
+      .set((eb) => ({ class_start: start, class_groups: groups, version: eb('version', '+', 1) }))
+      .where('id', '=', change.id)
+      .execute();
+  }
 }
 
 export async function createAnnouncement(

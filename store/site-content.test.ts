@@ -3,6 +3,7 @@ import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { administrator as by, adminEmail as email } from '#tests/support/members.ts';
 import { insert, storedUser, update } from '#tests/support/rows.ts';
 import { Administrator } from './administrator.ts';
+import { createClassChange, createClosure, readScheduleChange, readScheduleChanges } from './schedule-changes.ts';
 import {
   discardDraft,
   listPublications,
@@ -50,15 +51,18 @@ describeOnEachEngine('site content', (test) => {
     expect(await listPublications(database, by, section)).toEqual([{ ...published, id: 2, content: 'two' }, published]);
     expect(await listPublications(database, by, 'legal')).toEqual([]);
     expect(await listSections(database, by)).toMatchObject([
-      { section: 'facts', published: { id: 1, publishedAt: instant, publishedBy: email }, draft: null },
-      { section, published: { id: 2, content: 'two', publishedAt: instant, publishedBy: email }, draft: null },
-      { section: 'legal', published: null, draft: { version: 1, savedAt: instant } },
+      { section: 'facts', published: { id: 1, publishedAt: instant, publishedBy: email, content: 'phone' }, draft: null },
+      { section, published: { id: 2, publishedAt: instant, publishedBy: email, content: 'two' }, draft: null },
+      { section: 'legal', published: null, draft: { version: 1, savedAt: instant, content: 'x' } },
     ]);
   });
 
   test('resets a section to the shipped content and can restore a former version', async ({ database }) => {
     expect(await publish(database, by, { ...opened, content: null })).toEqual({ outcome: 'unchanged' });
+    const changedAt = async () => (await readScheduleChanges(database.kysely, '2026-11-20'))?.changedAt;
+    const before = String(await changedAt());
     await publish(database, by, { ...opened, content: 'one' });
+    expect(String(await changedAt()) > before).toBe(true);
     expect(await publish(database, by, { ...opened, content: null, publicationId: 1 })).toEqual({ outcome: 'published', id: 2 });
     expect((await readPublishedContent(database.kysely))?.sections).toEqual([]);
     expect((await readSection(database, by, section)).published).toMatchObject({ id: 2, content: null });
@@ -81,7 +85,7 @@ describeOnEachEngine('site content', (test) => {
     expect(await readPublishedContent(database.kysely, revision)).toBeNull();
   });
 
-  test('rejects a draft saved from an outdated form and returns the stored one', async ({ database }) => {
+  test('rejects a draft saved from an outdated form', async ({ database }) => {
     const save = (content: string, version: number) => saveDraft(database, by, { section, content, version }, now);
     expect(await save('one', 0)).toEqual({ outcome: 'saved', version: 1 });
     expect(await save('two', 1)).toEqual({ outcome: 'saved', version: 2 });
@@ -178,5 +182,35 @@ describeOnEachEngine('site content', (test) => {
     await expect(publish(database, unknown, { ...opened, content: 'one', draftVersion: 1 })).rejects.toThrow();
     expect(await readSection(database, by, section)).toMatchObject({ published: null, draft: { content: 'one' } });
     expect(await readPublishedContent(database.kysely, 0)).toBeNull();
+  });
+
+  test('class changes follow the timetable with its publication, unless it is stale or another change is there', async ({
+    database,
+  }) => {
+    const change = (day: string, start: string) => ({ day, start, groups: 'kids', to: null });
+    for (const each of [change('2026-12-01', '18:00'), change('2026-12-08', '18:00'), change('2026-12-08', '18:15')])
+      await createClassChange(database, by, each, { now });
+    await createClosure(database, by, { first: '2026-12-24', last: '2026-12-26', reason: null }, { now });
+    const stored = async () =>
+      (await readScheduleChanges(database.kysely, '2026-11-20'))?.changes.map(
+        ({ day, start, groups }) => `${day} ${start} ${groups}`,
+      );
+    const before = await stored();
+    const later = {
+      ...opened,
+      section: 'timetable',
+      content: 'later',
+      findSuccessor: () => ({ start: '18:15', groups: 'kids' }),
+    };
+    expect(await publish(database, by, { ...later, publicationId: 7 })).toEqual({ outcome: 'stale' });
+    expect(await stored()).toEqual(before);
+    const known = await readScheduleChanges(database.kysely, '2026-11-20');
+    await publish(database, by, later);
+    expect(await stored()).toEqual(['2026-12-01 18:15 kids', '2026-12-08 18:00 kids', '2026-12-08 18:15 kids']);
+    expect(await readScheduleChanges(database.kysely, '2026-11-20', known ?? undefined)).not.toBeNull();
+    const [moved] = known?.changes ?? [];
+    expect(await readScheduleChange(database, by, moved?.id ?? '')).toMatchObject({ version: 2 });
+    await publish(database, by, { ...later, content: 'none', publicationId: 1, findSuccessor: () => null });
+    expect(await stored()).toContain('2026-12-01 18:15 kids');
   });
 });

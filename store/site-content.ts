@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import { Administrator } from './administrator.ts';
+import { type FindSuccessor, followTimetable } from './schedule-changes.ts';
 import type { Db, Queryable, Tables, Trx } from './tables.ts';
 
 /** `content` is null if the section was reset to what the site shipped with, `publishedBy` if that account was deleted. */
@@ -119,13 +120,15 @@ interface PublishInput {
   /** Draft and publication that the form was opened with; 0 for none. */
   draftVersion: number;
   publicationId: number;
+  /** For the section with the timetable. */
+  findSuccessor?: FindSuccessor | undefined;
 }
 
 /** Publishes and deletes the draft, unless another draft or publication was saved since the form was opened ('stale'). */
 export async function publish(
   { kysely }: Db,
   by: Administrator,
-  { section, content, draftVersion, publicationId }: PublishInput,
+  { section, content, draftVersion, publicationId, findSuccessor }: PublishInput,
   now = new Date(),
 ): Promise<{ outcome: 'published'; id: number } | { outcome: 'unchanged' } | { outcome: 'stale' }> {
   Administrator.check(by);
@@ -150,6 +153,7 @@ export async function publish(
       .where('number', '<=', id - MAX_PUBLICATIONS)
       .execute();
     await deleteDraft(trx, section);
+    if (findSuccessor) await followTimetable(trx, findSuccessor);
     return { outcome: 'published', id };
   });
 }

@@ -114,6 +114,8 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     is_public: Generated<boolean>;
     version: Generated<number>;
     created_at: string;
+    /** Null until the first change of the event's content. */
+    updated_at: Generated<string | null>;
   };
   event_signups: {
     event_id: string;

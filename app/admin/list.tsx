@@ -115,11 +115,7 @@ export function Table<Column extends string>({ className, columns, numeric, hasA
               {name}
             </th>
           ))}
-          {hasActions && (
-            <th scope="col">
-              <span className="visually-hidden">{admin.actions}</span>
-            </th>
-          )}
+          {hasActions && <th scope="col">{admin.actions}</th>}
         </tr>
       </thead>
       <tbody>{children}</tbody>

@@ -92,6 +92,8 @@ describe('validateClassChange', () => {
   it('accepts a canceled class and a class moved to other hours or another day', () => {
     expect(validate(canceled)).toEqual({ change: { ...beginner, to: null } });
     expect(validate(moved)).toEqual({ change: { ...beginner, to: { day: '2026-11-24', start: '19:00', end: '20:00' } } });
+    const late = { start: '23:15', end: '00:45' };
+    expect(validate({ ...moved, to_start: late.start, to_end: late.end })).toMatchObject({ change: { to: late } });
     expect(validate({ ...moved, to_day: '2026-11-28' })).toMatchObject({ change: { to: { day: '2026-11-28' } } });
     const shared = { ...canceled, day: '2026-11-27', class: '5 20:00 beginner.intermediate.advanced' };
     expect(validate(shared)).toMatchObject({ change: { groups: 'beginner.intermediate.advanced' } });

@@ -13,6 +13,8 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { classTitle } from '../timetable/groups.ts';
 import { addDays, findClass, groupsKey, isClosed, weekdayOf } from '../timetable/schedule-changes.ts';
+import { isDurationPossible } from '../timetable/timetable.ts';
+import { timetableNotice } from '../timetable/timetable-notice.ts';
 import { allTimetables, scheduleOn, type Timetables } from '../timetable/timetables.ts';
 import { type FormSubmission, saveForm } from './form-actions.server.ts';
 import { deletedVersion } from './form-dialog.tsx';
@@ -38,11 +40,13 @@ export function describeScheduleChange(
   if ('text' in change) return describeAnnouncement(change, locale);
   const copy = adminEventsCopyIn(locale).scheduleChanges;
   const dayName = (day: string) => formatUnbroken(day, locale);
+  const deletePath = deletePathOf(change.id);
   if ('first' in change) {
     const { id, first, last, reason } = change;
     const editPath = href(paths.editClosure, { id });
     const when = daysName(first, last, locale);
-    return { id, row: rowId(first), editPath, when, what: copy.closed, text: reason, note: noteOnEvents(change, events, locale) };
+    const note = noteOnEvents(change, events, locale);
+    return { id, row: rowId(first), editPath, deletePath, when, what: copy.closed, text: reason, note };
   }
   const { id, day, start, groups, to } = change;
   const { schedule } = contentIn(locale);
@@ -53,14 +57,36 @@ export function describeScheduleChange(
   const key = !to ? 'canceled' : to.day === day ? 'otherHours' : 'otherDay';
   const what = interpolate(copy[key], { ...scheduled, ...(to && { newDay: dayName(to.day), newHours: formatHours(to) }) });
   const note = weeklyClass ? noteOn(change, closures, copy) : copy.noSuchClass;
-  return { id, row: rowId(day), editPath: href(paths.editClassChange, { id }), when: dayName(day), what, text: null, note };
+  const editPath = href(paths.editClassChange, { id });
+  return { id, row: rowId(day), editPath, deletePath, when: dayName(day), what, text: null, note };
 }
+
+/** The next timetable, which the list shows with the changes and which is edited as a section of the content. */
+export function describeNextTimetable(locale: Locale): DescribedChange | null {
+  const notice = timetableNotice(contentIn(locale));
+  if (!notice) return null;
+  const { id, firstDay, when, what } = notice;
+  return { id, row: rowId(firstDay), editPath: timetablePath, deletePath: null, when, what, text: null, note: null };
+}
+
+const deletePathOf = (id: string): string | null => href(paths.deleteScheduleChange, { id });
+
+const timetablePath = href(paths.siteContentSection, { section: 'timetable' });
 
 function describeAnnouncement({ id, from, until, text, link }: Announcement, locale: Locale) {
   const copy = adminEventsCopyIn(locale).scheduleChanges;
   const note = link && interpolate(copy.linksTo, { address: link.href });
   const editPath = href(paths.editAnnouncement, { id });
-  return { id, row: rowId(from), editPath, when: daysName(from, until, locale), what: copy.announcement, text, note };
+  return {
+    id,
+    row: rowId(from),
+    editPath,
+    deletePath: deletePathOf(id),
+    when: daysName(from, until, locale),
+    what: copy.announcement,
+    text,
+    note,
+  };
 }
 
 /** Returns a note if a closure hides the change from visitors or cancels the moved class. Otherwise returns null. */
@@ -190,7 +216,7 @@ export function validateClassChange(
     ['to_day', isMoved && values.to_day > latest && 'dayFar'],
     ['to_start', isMoved && timeError(values.to_start)],
     ['to_end', isMoved && timeError(values.to_end)],
-    ['to_end', isMoved && timeError(values.to_start) === null && values.to_end <= values.to_start && 'endBeforeStart'],
+    ['to_end', to && timeError(to.start) === null && to.end <= to.start && !isDurationPossible(to) && 'endBeforeStart'],
     ['to_start', isUnchanged && 'unchanged'],
   ]);
   if (errors || !weeklyClass) return { errors: errors ?? {} };

@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { TextArea } from '../ui/field.tsx';
 import type { Route } from './+types/schedule-changes';
 import { IconLink, Panel, revalidateList, Table } from './list.tsx';
-import { type DescribedChange, describeScheduleChange } from './schedule-change.server.ts';
+import { type DescribedChange, describeNextTimetable, describeScheduleChange } from './schedule-change.server.ts';
 
 /** More than a school plans within the two years for which days can be closed. */
 const maxEvents = 500;
@@ -31,7 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     const described = (changes: typeof coming) =>
       changes.map((change) => describeScheduleChange(change, locale, { closures, events }));
     const noticeText = locales.map((each) => noticeTextIn(each, scheduleChangesCache.current())).filter(Boolean);
-    return { coming: described(coming), past: described(past), noticeText: noticeText.join('\n\n') };
+    const timetable = describeNextTimetable(locale);
+    const inOrder = [...(timetable ? [timetable] : []), ...described(coming)].toSorted((a, b) => a.row.localeCompare(b.row));
+    return { coming: inOrder, past: described(past), noticeText: noticeText.join('\n\n') };
   });
 }
 
@@ -137,7 +139,7 @@ type ChangeRowProps = { change: DescribedChange; anchor: string | undefined; isP
 
 function ChangeRow({ change, anchor, isPast }: ChangeRowProps) {
   const copy = useAdminEventsCopy().scheduleChanges;
-  const { id, editPath, when, what, text, note } = change;
+  const { editPath, deletePath, when, what, text, note } = change;
   const entry = `${when}: ${what}`;
   return (
     <tr id={anchor}>
@@ -159,12 +161,9 @@ function ChangeRow({ change, anchor, isPast }: ChangeRowProps) {
       <td>
         <div className="table__actions">
           {!isPast && <IconLink icon="pen" to={editPath} name={copy.edit} hiddenSuffix={interpolate(copy.editOf, { entry })} />}
-          <IconLink
-            icon="bin"
-            to={href(paths.deleteScheduleChange, { id })}
-            name={copy.remove}
-            hiddenSuffix={interpolate(copy.removeOf, { entry })}
-          />
+          {deletePath && (
+            <IconLink icon="bin" to={deletePath} name={copy.remove} hiddenSuffix={interpolate(copy.removeOf, { entry })} />
+          )}
         </div>
       </td>
     </tr>

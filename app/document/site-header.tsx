@@ -13,19 +13,21 @@ export function SiteHeader() {
   const { locale, school, strings } = useContent();
   return (
     <header className="nav">
-      <nav className="nav__inner" aria-label={strings.mainNavigation}>
+      <div className="nav__inner">
         <a className={school.name.length > 26 ? 'brand brand--long' : 'brand'} href={paths.home[locale]}>
           {/* The id lets the footer reuse this mark with `<use href="#mark">`. */}
           <Drawing viewBox="-50 -50 100 100" svg={`<g id="mark">${mark}</g>`} />
           <Name>{school.name}</Name>
         </a>
-        <ul className="nav__links">
-          <MemberLink />
-          <Links />
-          <li className="nav__language">
-            <LanguageSwitch />
-          </li>
-        </ul>
+        <nav aria-label={strings.mainNavigation}>
+          <ul className="nav__links">
+            <Links />
+            <li className="nav__language">
+              <LanguageSwitch />
+            </li>
+          </ul>
+        </nav>
+        <MemberLink />
         <details className="nav__menu" data-menu>
           <summary aria-label={strings.menu}>
             <svg viewBox="0 0 30 30" aria-hidden="true">
@@ -33,22 +35,26 @@ export function SiteHeader() {
               <path className="cross" d="M4 4L26 26M26 4L4 26" />
             </svg>
           </summary>
-          <ul className="menu">
+          <div className="menu">
             <FreeClass />
             <MemberLink />
-            <Links />
-            <li>
-              <LanguageSwitch />
-            </li>
-          </ul>
+            <nav>
+              <ul>
+                <Links />
+                <li>
+                  <LanguageSwitch />
+                </li>
+              </ul>
+            </nav>
+          </div>
         </details>
-      </nav>
+      </div>
     </header>
   );
 }
 
 /**
- * Leads to the page of the signed-in member. On public pages, which are the same for every visitor, document/page-script.ts shows the
+ * Leads to the page of the signed-in member, beside the links of the bar. On public pages, which are the same for every visitor, document/page-script.ts shows the
  * link, and /auth redirects to the page of the member or of the administrator.
  */
 function MemberLink() {
@@ -59,19 +65,19 @@ function MemberLink() {
     const home = isWithin(pathname, paths.admin) ? paths.admin : paths.profile;
     const current = pathname === home ? 'page' : isWithin(pathname, home) ? 'true' : undefined;
     return (
-      <li className="nav__member">
+      <div className="nav__member">
         <a href={home} aria-current={current}>
           {strings.yourPage}
         </a>
-      </li>
+      </div>
     );
   }
   // The page script must not show an outdated note's link on pages that know better.
   if (usesLanguageCookie(pathname)) return null;
   return (
-    <li className="nav__member" data-member="" hidden>
+    <div className="nav__member" data-member="" hidden>
       <a href={withLanguage(paths.auth, locale)}>{strings.yourPage}</a>
-    </li>
+    </div>
   );
 }
 
@@ -110,10 +116,10 @@ function FreeClass() {
   const { locale, school, home } = useContent();
   const pathToHomeSection = usePathToHomeSection();
   return (
-    <li className="menu__free-class">
+    <div className="menu__free-class">
       <a href={pathToHomeSection('contact')}>{home.freeClass.book}</a>
       <a href={`tel:${school.phone}`}>{formatPhone(school.phone, locale)}</a>
-    </li>
+    </div>
   );
 }
 

@@ -1,19 +1,15 @@
 import { pages } from '#app/content/pages.ts';
 import { legalText, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
-import { navigationLinks } from '../document/navigation-links.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
-import { indexablePaths, type Locale, localeOf, type PublicPage, pathToSection, publicPages, publicPaths } from '../site-map.ts';
+import { indexablePages, indexablePaths, type Locale, localeOf, type PublicPage, paths } from '../site-map.ts';
 import styles from '../styles/pages/sitemap.css?inline';
 import { Picture } from '../ui/drawing.tsx';
 import type { Route } from './+types/sitemap';
 
 export const handle: PageHandle = { styles, hydrates: false };
-
-/** English targets of pages that exist in Greek only. */
-const englishPaths: Partial<Record<PublicPage, string>> = { contactRedirect: pathToSection('contact', 'en') };
 
 /** The heading of the pages without children has no path. */
 type Entry = { path?: string; name: string; children: Entry[] };
@@ -22,26 +18,17 @@ export function loader() {
   return { el: entriesIn('el'), en: entriesIn('en') };
 }
 
-/** Both languages have the same entries. The structured list omits those that search engines skip, such as translated legal pages. */
+/** Without translations, which no list of addresses contains. */
 function entriesIn(locale: Locale): Entry[] {
   const entries: Entry[] = [];
-  for (const { page, el, ...paths } of publicPaths) {
-    const path = { el, en: paths.en ?? englishPaths[page] ?? el }[locale];
-    const entry = { path, name: nameOf(page, path, locale), children: page === 'home' ? homeSections(locale) : [] };
+  for (const { page, path } of indexablePages(locale)) {
+    const entry = { path, name: nameOf(page, path, locale), children: [] };
     const isChild = page === 'article' || page === 'instructor';
     ((isChild && entries.at(-1)?.children) || entries).push(entry);
   }
-  const parents = entries.filter(({ children }) => children.length > 0);
-  const others = entries.filter(({ children }) => children.length === 0);
-  return [...parents, { name: pages[locale].sitemap.more, children: others }];
-}
-
-/** Sections of the home page that have no entry of their own. */
-function homeSections(locale: Locale): Entry[] {
-  const content = contentIn(locale);
-  return navigationLinks(content)
-    .filter((link) => !(link in publicPages) && link !== 'contact')
-    .map((link) => ({ path: pathToSection(link, locale), name: content.strings.navigation[link], children: [] }));
+  const isMain = ({ path, children }: Entry) => children.length > 0 || path === paths.home[locale];
+  const others = entries.filter((entry) => !isMain(entry));
+  return [...entries.filter(isMain), ...(others.length > 0 ? [{ name: pages[locale].sitemap.more, children: others }] : [])];
 }
 
 function nameOf(page: PublicPage, path: string, locale: Locale): string {

@@ -161,8 +161,16 @@ describe('classCalendar with schedule changes', () => {
     expect(before).toBeGreaterThan(0);
     const [after] = sequences({ ...noScheduleChanges, changedAt: '2026-11-20T10:00:01.000Z' });
     expect(after).toBe(Number(before) + 1);
-    expect(classCalendar(el, 'all', origin, known)).toContain('\r\nDTSTAMP:20261120T100000Z\r\n');
+    expect(classCalendar(el, 'all', origin, known)).toContain(
+      '\r\nDTSTAMP:20261120T100000Z\r\nLAST-MODIFIED:20261120T100000Z\r\nTRANSP:TRANSPARENT\r\n',
+    );
     expect(classCalendar(el, 'all', origin, noScheduleChanges)).toContain('\r\nDTSTAMP:20260907T000000Z\r\n');
+  });
+
+  it('ends a moved class after midnight on the following day', () => {
+    const changes = [{ ...beginner, day: '2026-11-24', to: { day: '2026-11-30', start: '23:10', end: '00:40' } }];
+    const file = classCalendar(en, 'beginner', origin, { ...known, changes });
+    expect(occurrencesIn(file, '2026-11-30', '2026-12-01')).toEqual(['Mon 30/11, 23:10-00:40']);
   });
 });
 
@@ -198,7 +206,7 @@ describe('classCalendar with a next timetable', () => {
 
   it('keeps the UIDs of the classes that stay, and has the same file before and after the first day', () => {
     const [before, after] = ['2027-01-03', '2027-01-04'].map((on) => calendar(withNext('2027-01-04', on)));
-    expect(after).toBe(before?.replaceAll('DTSTAMP:20260907T000000Z', 'DTSTAMP:20270104T000000Z'));
+    expect(after).toBe(before?.replaceAll(':20260907T000000Z', ':20270104T000000Z'));
     expect(uids(`${before}`)).toEqual([
       'class-beginner.intermediate.advanced-5-2000@school.example',
       'class-advanced-13-2100@school.example',

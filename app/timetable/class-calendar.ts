@@ -7,11 +7,12 @@ import { groupName, groupsOf, labelOf } from './groups.ts';
 import {
   calendarFile,
   integerProperty,
+  lastModifiedProperties,
   localTimeProperty,
   type Property,
   textProperty,
+  transparent,
   uriProperty,
-  utcTimeProperty,
 } from './icalendar.ts';
 import {
   addDays,
@@ -83,7 +84,6 @@ function seriesEvents(series: Series, content: Content, origin: string, schedule
   const { days, start, end, since, until } = series;
   const startDay = firstDay(since, days);
   if (until !== null && String(startDay) > until) return [];
-  const endDay = end > start ? startDay : startDay.add({ days: 1 });
   const changes = effectiveChanges(content.schedule, scheduleChanges).filter(
     ({ day, weeklyClass }) => isInForce(series, day) && isIn(series, weeklyClass),
   );
@@ -91,8 +91,7 @@ function seriesEvents(series: Series, content: Content, origin: string, schedule
   return [
     [
       ...common,
-      localTimeProperty('dtstart', startDay, start),
-      localTimeProperty('dtend', endDay, end),
+      ...timeProperties(startDay, { start, end }),
       [
         'rrule',
         {},
@@ -103,11 +102,18 @@ function seriesEvents(series: Series, content: Content, origin: string, schedule
     ],
     ...changes.flatMap(({ day, to }) => {
       if (!to) return [];
-      const newTime = [localTimeProperty('dtstart', to.day, to.start), localTimeProperty('dtend', to.day, to.end)];
-      return [[...common, localTimeProperty('recurrence-id', day, start), ...newTime]];
+      return [
+        [...common, localTimeProperty('recurrence-id', day, start), ...timeProperties(Temporal.PlainDate.from(to.day), to)],
+      ];
     }),
   ];
 }
+
+/** A class that ends before it starts crosses midnight. */
+const timeProperties = (day: Temporal.PlainDate, { start, end }: Pick<WeeklyClass, 'start' | 'end'>): Property[] => [
+  localTimeProperty('dtstart', day, start),
+  localTimeProperty('dtend', end > start ? day : day.add({ days: 1 }), end),
+];
 
 function commonProperties(series: Series, content: Content, origin: string, changes: Changes): Property[] {
   const { changedAt, contentRevision = 0 } = changes;
@@ -120,7 +126,8 @@ function commonProperties(series: Series, content: Content, origin: string, chan
   return [
     // The UID is the same in all feeds and languages so that subscribers to several feeds see each class once.
     textProperty('uid', `${series.uid}@${new URL(origin).hostname}`),
-    utcTimeProperty('dtstamp', changedAt > content.schedule.since ? changedAt : content.schedule.since),
+    ...lastModifiedProperties(changedAt > content.schedule.since ? changedAt : content.schedule.since),
+    transparent,
     // SEQUENCE must grow with every change so that calendar apps update the event (RFC 5545, section 3.8.7.4).
     integerProperty('sequence', contentRevision + (Date.parse(changedAt || neverChanged) - Date.parse(neverChanged)) / 1_000),
     textProperty('summary', `${name}: ${title}`),

@@ -1,8 +1,10 @@
 import nodeIcal, { type VEvent } from 'node-ical';
 import { expect, it } from 'vitest';
 import type { CalendarEvent } from '#store/events.ts';
+import { en } from '#tests/support/fixture-school.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
-import { canceledEventCalendar, eventCalendar } from './event-calendar.ts';
+import { provideContent } from '../i18n/content.ts';
+import { canceledEventCalendar, eventCalendar, publicEventsCalendar } from './event-calendar.ts';
 
 const school = { name: 'Capoeira "Katehaki"', email: 'school@example.org' };
 const options = { school, origin: 'https://school.example', now: new Date('2026-11-20T10:00:00.500Z'), locale: 'el' as const };
@@ -59,7 +61,7 @@ it.each([
 
 it('omits missing fields', () => {
   const file = eventCalendar({ ...stored, description: null, registration_link: null }, options);
-  expect(file).not.toMatch(/DESCRIPTION|URL|DTEND/);
+  expect(file).not.toMatch(/DESCRIPTION|URL/);
 });
 
 it('escapes line breaks and control characters', () => {
@@ -75,4 +77,22 @@ it('escapes line breaks and control characters', () => {
     summary: 'Α\nEND:VEVENT\nBEGIN:VEVENT\nX-EVIL:1\n; , \\ "',
     description: `\ufffd ${'👨‍👩‍👧‍👦ά'.repeat(60)}`,
   });
+});
+
+it('ends after 90 minutes if the end is not known, in the feed and in a cancellation too', () => {
+  const [inFeed = '', canceled] = [feed(stored), canceledEventCalendar(stored, { email: 'eleni@example.org' }, options)];
+  for (const file of [eventCalendar(stored, options), inFeed, canceled]) expect(file).toContain('\r\nDTEND:20261128T173000Z\r\n');
+});
+
+provideContent('en', en);
+const feed = (...events: CalendarEvent[]) =>
+  publicEventsCalendar({ ...en, school: { ...en.school, ...school } }, events, options.origin);
+
+it('shows in the feed when the event was changed, and does not make subscribers busy', () => {
+  expect(feed(stored)).toContain('\r\nDTSTAMP:20261101T100000Z\r\nLAST-MODIFIED:20261101T100000Z\r\nTRANSP:TRANSPARENT\r\n');
+  const changed = { ...stored, updated_at: '2026-11-21T08:00:00.000Z' };
+  expect(feed(changed)).toContain('\r\nDTSTAMP:20261121T080000Z\r\nLAST-MODIFIED:20261121T080000Z\r\n');
+  const file = eventCalendar(changed, options);
+  expect(file).toContain('\r\nLAST-MODIFIED:20261121T080000Z\r\n');
+  expect(file).not.toContain('TRANSP');
 });

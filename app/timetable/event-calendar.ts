@@ -8,8 +8,10 @@ import {
   addressProperty,
   calendarFile,
   integerProperty,
+  lastModifiedProperties,
   type Property,
   textProperty,
+  transparent,
   uriProperty,
   utcTimeProperty,
 } from './icalendar.ts';
@@ -24,7 +26,13 @@ interface Options {
 
 /** PUBLISH (RFC 5546, section 3.2.1) and not REQUEST, because calendar programs would answer a REQUEST by mail. */
 export function eventCalendar(event: CalendarEvent, options: Options): string {
-  const events = [publishedProperties(event, event.registration_link, options)];
+  const events = [
+    [
+      ...publishedProperties(event, event.registration_link, options),
+      utcTimeProperty('dtstamp', options.now),
+      utcTimeProperty('last-modified', lastModified(event)),
+    ],
+  ];
   return calendarFile({ publisher: options.school.name, method: 'PUBLISH', events });
 }
 
@@ -34,8 +42,11 @@ export function publicEventsCalendar({ school, locale }: Content, events: Calend
     publisher: school.name,
     events: events.map((event) => {
       const url = event.registration_link ?? origin + pathToEventSignIn(event.id, locale);
-      // The file must not change unless an event does.
-      return publishedProperties(event, url, { school, origin, now: new Date(event.created_at), locale });
+      return [
+        ...publishedProperties(event, url, { school, origin, locale }),
+        ...lastModifiedProperties(lastModified(event)),
+        transparent,
+      ];
     }),
     subscription: {
       name: pages[locale].events.calendarName,
@@ -44,7 +55,9 @@ export function publicEventsCalendar({ school, locale }: Content, events: Calend
   });
 }
 
-function publishedProperties(event: CalendarEvent, url: string | null, options: Options): Property[] {
+const lastModified = ({ updated_at, created_at }: CalendarEvent) => updated_at ?? created_at;
+
+function publishedProperties(event: CalendarEvent, url: string | null, options: Omit<Options, 'now'>): Property[] {
   const description = descriptionIn(options.locale, event);
   return [
     ...commonProperties(event, options),
@@ -63,6 +76,7 @@ export function canceledEventCalendar(event: CalendarEvent, participant: { email
     events: [
       [
         ...commonProperties(event, options),
+        utcTimeProperty('dtstamp', options.now),
         integerProperty('sequence', event.version),
         textProperty('status', 'CANCELLED'),
         addressProperty('attendee', participant),
@@ -71,15 +85,18 @@ export function canceledEventCalendar(event: CalendarEvent, participant: { email
   });
 }
 
-function commonProperties(event: CalendarEvent, { school, origin, now, locale }: Options): Property[] {
-  const { id, location, date, ends_at: end } = event;
+/** Of an event whose end is not known. Calendar programs disagree on entries without an end, from no time at all to the whole day. */
+const ASSUMED_MINUTES = 90;
+
+function commonProperties(event: CalendarEvent, { school, origin, locale }: Omit<Options, 'now'>): Property[] {
+  const { id, location, date, ends_at } = event;
+  const end = ends_at ?? new Date(Date.parse(date) + ASSUMED_MINUTES * 60_000);
   return [
     textProperty('uid', `event-${id}@${new URL(origin).hostname}`),
-    utcTimeProperty('dtstamp', now),
     addressProperty('organizer', school),
     // Times are in UTC because calendar apps disagree on local times that occur twice.
     utcTimeProperty('dtstart', date),
-    ...(end === null ? [] : [utcTimeProperty('dtend', end)]),
+    utcTimeProperty('dtend', end),
     textProperty('summary', titleIn(locale, event)),
     textProperty('location', placeIn(locale, location)),
   ];

@@ -34,6 +34,15 @@ export const utcTimeProperty = (name: string, value: string | Date): Property =>
 };
 export const integerProperty = (name: string, value: number): Property => [name, {}, 'integer', value];
 
+/** In a file without METHOD, DTSTAMP is the time of the last change too (RFC 5545, section 3.8.7.2). */
+export const lastModifiedProperties = (time: string): Property[] => [
+  utcTimeProperty('dtstamp', time),
+  utcTimeProperty('last-modified', time),
+];
+
+/** Keeps a subscribed calendar from making people look busy. */
+export const transparent = textProperty('transp', 'TRANSPARENT');
+
 /** Normalizes line breaks. Removes control characters because RFC 5545 (section 3.1) forbids them. */
 function printable(value: string): string {
   return value

@@ -2,6 +2,7 @@
 import { createContext } from 'react';
 import type { ClassChange, StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { Weekday, WeeklyClass } from '../content/model.ts';
+import { minutesOf } from './timetable.ts';
 import { classesInForce, type Timetables } from './timetables.ts';
 
 export type ScheduleChanges = StoredScheduleChanges & { today: string };
@@ -45,16 +46,45 @@ export function findClass(
 }
 
 /**
- * Omits changes to classes that are not in the timetable of that day or that a closure cancels anyway. A class counts as canceled if a
- * closure covers the day to which it was moved.
+ * Finds the changed class in another timetable, where it may have other hours or more or fewer groups. A class that only one of the
+ * timetables has on that day replaces the nearest one that only the other has, if they share a group.
+ */
+export function findSuccessor(change: ClassChange, before: Timetables, after: Timetables): WeeklyClass | undefined {
+  const changed = findClass(change, before);
+  const same = findClass(change, after);
+  if (same || !changed) return same;
+  const onThatDay = (timetables: Timetables) =>
+    classesInForce(change.day, timetables).filter(({ day }) => day === weekdayOf(change.day));
+  const only = (some: readonly WeeklyClass[], others: readonly WeeklyClass[]) =>
+    some.filter(({ start, groups }) => !others.some((each) => each.start === start && groupsKey(each) === groupsKey({ groups })));
+  const [old, current] = [onThatDay(before), onThatDay(after)];
+  const begun = only(current, old);
+  const pairs = only(old, current).flatMap((ended) =>
+    begun.filter(({ groups }) => groups.some((id) => ended.groups.includes(id))).map((next) => ({ ended, next })),
+  );
+  const distance = ({ ended, next }: (typeof pairs)[number]) => Math.abs(minutesOf(ended.start) - minutesOf(next.start));
+  const successors = new Map<WeeklyClass, WeeklyClass>();
+  for (const { ended, next } of pairs.toSorted((one, other) => distance(one) - distance(other)))
+    if (!successors.has(ended) && ![...successors.values()].includes(next)) successors.set(ended, next);
+  return successors.get(changed);
+}
+
+/**
+ * Omits changes to classes that are not in the timetable of that day, that a closure cancels anyway or that the timetable contains by
+ * now. A class counts as canceled if a closure covers the day to which it was moved.
  */
 export function effectiveChanges(timetables: Timetables, { closures, changes }: StoredScheduleChanges): EffectiveChange[] {
   return changes.flatMap((change) => {
     const weeklyClass = findClass(change, timetables);
     const to = change.to && !isClosed(change.to.day, { closures }) ? change.to : null;
-    return weeklyClass && (to || !isClosed(change.day, { closures })) ? [{ day: change.day, weeklyClass, to }] : [];
+    if (!weeklyClass || (!to && isClosed(change.day, { closures })) || isUnmoved(change, weeklyClass)) return [];
+    return [{ day: change.day, weeklyClass, to }];
   });
 }
+
+/** The timetable now has the hours to which the class was moved. */
+const isUnmoved = ({ day, to }: ClassChange, { start, end }: WeeklyClass): boolean =>
+  to !== null && to.day === day && to.start === start && to.end === end;
 
 type Hours = Pick<WeeklyClass, 'start' | 'end'>;
 

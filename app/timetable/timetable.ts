@@ -99,7 +99,7 @@ function laneCells<C extends WeeklyClass>(lane: readonly Placed<C>[], gridRow: (
 }
 
 function rowMinutesFor(classes: readonly WeeklyClass[]): 15 | 30 {
-  const needsQuarters = classes.some(({ start, end }) => minutes(start) % 30 !== 0 || minutes(end) % 30 !== 0);
+  const needsQuarters = classes.some(({ start, end }) => minutesOf(start) % 30 !== 0 || minutesOf(end) % 30 !== 0);
   const isTooLong = classes.some((weeklyClass) => {
     const { from, to } = rowsOf(weeklyClass, 15);
     return to - from > maxSpan;
@@ -109,13 +109,22 @@ function rowMinutesFor(classes: readonly WeeklyClass[]): 15 | 30 {
 
 /** Rounds start and end alike so that adjacent classes stay adjacent. An end after midnight belongs to the starting day. */
 function rowsOf({ start, end }: WeeklyClass, rowMinutes: number): { from: number; to: number } {
-  const begin = minutes(start);
-  const finish = minutes(end) > begin ? minutes(end) : minutes(end) + 24 * 60;
+  const begin = minutesOf(start);
   const from = Math.round(begin / rowMinutes);
-  return { from, to: Math.max(from + 1, Math.round(finish / rowMinutes)) };
+  return { from, to: Math.max(from + 1, Math.round((begin + durationOf({ start, end })) / rowMinutes)) };
 }
 
-function minutes(time: string): number {
+export const DAY_MINUTES = 24 * 60;
+
+/** A class that ends before it starts crosses midnight. */
+export function durationOf({ start, end }: Pick<WeeklyClass, 'start' | 'end'>): number {
+  return (minutesOf(end) - minutesOf(start) + DAY_MINUTES) % DAY_MINUTES;
+}
+
+export const isDurationPossible = (hours: Pick<WeeklyClass, 'start' | 'end'>): boolean =>
+  durationOf(hours) > 0 && durationOf(hours) <= longestClassMinutes;
+
+export function minutesOf(time: string): number {
   const [hours = 0, rest = 0] = time.split(':').map(Number);
   return hours * 60 + rest;
 }

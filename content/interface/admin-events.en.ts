@@ -264,7 +264,7 @@ export const adminEvents: typeof greek = {
       lastHelp: 'Empty for one day.',
       reasonHelp: 'Optional. Visitors read it.',
       published:
-        'Nobody gets an email: closed days appear on the home page, in subscribed calendars and on the members’ page as soon as you save. Events on these days are not cancelled.',
+        'Nobody gets an email: closed days appear on the home page and on the members’ page as soon as you save, and within a day in the calendars of those who subscribed. Events on these days are not cancelled.',
       save: 'Save',
       saving: 'Saving…',
     },
@@ -288,7 +288,7 @@ export const adminEvents: typeof greek = {
       canceled: 'It is cancelled',
       moved: 'It is moved',
       toDayHelp: 'Empty for the same day.',
-      once: 'This changes one day. Nobody gets an email: from two weeks before, visitors read it above the timetable and members on their page, and subscribed calendars follow.',
+      once: 'This changes one day. Nobody gets an email: from two weeks before, visitors read it above the timetable and members on their page. In the calendars of those who subscribed it appears within a day.',
       wholeDay: { link: 'Add closed days', explanation: 'if no class takes place, for example because somebody is ill.' },
       forGood: {
         link: 'Change a class for good',
@@ -358,7 +358,7 @@ export const adminEvents: typeof greek = {
     deletion: {
       heading: 'Delete timetable change',
       question:
-        'Are you sure? Visitors will see the normal timetable again. Nobody gets an email: the home page, subscribed calendars and the members’ page follow by themselves.',
+        'Are you sure? Visitors will see the normal timetable again. Nobody gets an email: the home page and the members’ page follow at once, the calendars of those who subscribed within a day.',
       delete: 'Delete',
       deleting: 'Deleting…',
       failed: 'Error deleting timetable change',

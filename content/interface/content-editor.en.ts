@@ -196,12 +196,10 @@ export const contentEditor: typeof greek = {
       timeMissing: 'Please enter a time',
       timeInvalid: 'Please enter a time such as 19:30',
       timeDigits: 'Please write the hour with two digits: {time}',
-      timeMidnight: 'The day ends at 23:59. A class past midnight is not possible here.',
-      endBeforeStart: 'The end must be after the start, on the same day. A class past midnight is not possible here.',
+      timeMidnight: 'Please write midnight as 00:00',
+      endBeforeStart: 'The end must be after the start, at most {hours} hours later',
       tooLongClass: 'That is more than {hours} hours. Please check the times.',
-      overlap: '{groups} already has a class on {day} from {start} to {end}',
-      roomTaken:
-        'On {day} from {start} to {end} there is the class of {groups}. If they train together, remove one of the two classes and tick the groups in the other.',
+      sameTime: 'The group already has a class at this time',
       tooMany: 'At most {groups} groups and {classes} classes are possible',
     },
     rows: {
@@ -213,13 +211,17 @@ export const contentEditor: typeof greek = {
       name: 'name',
       whom: 'for whom',
     },
+    questions: {
+      heading: 'Please check this first',
+      overlaps: 'These classes are at the same time. Groups that train together are ticked in one class.',
+      overlap: '{day}: {one} and {other}',
+      confirm: 'I have read this. Publish all the same.',
+    },
     orphans: {
-      heading: 'Please check these dates first',
       lead: 'The new timetable does not have these classes any more. What you announced for them disappears:',
       canceled: 'The class is not held on that day anyway.',
       moved: 'The class is not moved to the new day or time: it disappears there too.',
       closure: 'There is no class on these days, so the closure has no effect.',
-      confirm: 'I have read this. Publish all the same.',
     },
   },
 };

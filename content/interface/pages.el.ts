@@ -73,8 +73,16 @@ export const pageLabels = {
     elsewhere: 'Κάνε εγγραφή στο {host}',
     /** For screen readers only. */
     newTab: ', ανοίγει σε νέα καρτέλα',
-    calendar: '[Βάλε τις εκδηλώσεις στο ημερολόγιό σου]',
+    calendar: 'Βάλε τις εκδηλώσεις στο ημερολόγιό σου',
     calendarName: '{school}: εκδηλώσεις',
+  },
+  /** Subscription to a calendar, and its file. */
+  calendars: {
+    lead: 'Συνδρομή: οι αλλαγές έρχονται μόνες τους, μέσα σε μία μέρα.',
+    apple: 'Apple, Outlook',
+    google: 'Google Calendar',
+    address: 'Άλλα προγράμματα:',
+    file: 'Μόνο το αρχείο, χωρίς τις αλλαγές',
   },
   /** Announcements above the timetable. Each text follows its date. */
   scheduleChanges: {

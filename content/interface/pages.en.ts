@@ -68,8 +68,15 @@ export const pageLabels: typeof greek = {
     ofEvent: ': {title}',
     elsewhere: 'Register at {host}',
     newTab: ', opens in a new tab',
-    calendar: '[Add these events to your calendar]',
+    calendar: 'Add these events to your calendar',
     calendarName: '{school}: events',
+  },
+  calendars: {
+    lead: 'Subscribe: changes arrive by themselves, within a day.',
+    apple: 'Apple, Outlook',
+    google: 'Google Calendar',
+    address: 'Other programs:',
+    file: 'Just the file, without the changes',
   },
   scheduleChanges: {
     heading: 'Changes to the timetable',

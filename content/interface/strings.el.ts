@@ -63,7 +63,7 @@ export const strings = {
     today: 'σήμερα',
     tomorrow: 'αύριο',
     addToCalendar: 'Στο ημερολόγιο',
-    calendar: '[Όλα τα μαθήματα στο ημερολόγιό σου]',
+    calendar: 'Όλα τα μαθήματα στο ημερολόγιό σου',
     /** {name} is the teacher of a group. */
     teacher: 'Διδάσκει [{name}]',
     teacherOfAll: 'Όλα τα διδάσκει [{name}]',

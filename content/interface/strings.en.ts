@@ -62,7 +62,7 @@ export const strings: typeof greek = {
     today: 'today',
     tomorrow: 'tomorrow',
     addToCalendar: 'Add to calendar',
-    calendar: '[Add all classes to your calendar]',
+    calendar: 'Add all classes to your calendar',
     teacherOfAll: 'All of these are taught by [{name}]',
     teacher: 'Taught by [{name}]',
   },

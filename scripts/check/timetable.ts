@@ -1,7 +1,7 @@
 import type { GroupFacts, WeeklyClass } from '#app/content/model.ts';
 import { locales } from '#app/site-map.ts';
 import { reservedGroupIds } from '#app/timetable/public-events.ts';
-import { longestClassMinutes } from '#app/timetable/timetable.ts';
+import { isDurationPossible } from '#app/timetable/timetable.ts';
 import type { Content } from './content.ts';
 import { error, errorIf, type Finding, notice } from './finding.ts';
 import { slugPattern } from './search-results.ts';
@@ -35,14 +35,12 @@ function checkClass({ at, schedule: { classes } }: Content, weeklyClass: WeeklyC
   const malformed = [start, end].find((time) => !timePattern.test(time));
   if (malformed !== undefined)
     return [error(place, `'${malformed}' is not a time: write hours and minutes with two digits, as in 09:30`)];
-  // A class that ends before it starts crosses midnight.
-  const minutes = (minutesOf(end) - minutesOf(start) + 24 * 60) % (24 * 60);
   const isSame = (other: WeeklyClass) =>
     other.day === day && other.start === start && groups.some((group) => other.groups.includes(group));
   const earlier = classes.slice(0, index).findIndex(isSame);
   return [
     ...errorIf(
-      minutes === 0 || minutes > longestClassMinutes,
+      !isDurationPossible(weeklyClass),
       place,
       `a class from ${start} to ${end} is not possible: it must end after it starts, within six hours`,
     ),
@@ -53,11 +51,6 @@ function checkClass({ at, schedule: { classes } }: Content, weeklyClass: WeeklyC
       `the same group has a class at this time in line ${at(file, 'classes', earlier).line}: delete one of the two or correct it`,
     ),
   ];
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
 }
 
 function checkGroups({ at, schedule }: Content): Finding[] {

@@ -166,6 +166,7 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
     is_public ${boolean('is_public')} not null default false,
     version integer not null default 1,
     created_at ${instant('created_at')} not null,
+    updated_at ${instant('updated_at')},
     check (ends_at > date),
     check (over_at >= coalesce(ends_at, date))
   )`,
@@ -226,7 +227,7 @@ const scheduleChanges = ({ day, time, instant }: typeof sqliteTypes) => [
     check (class_start is null or (first_day = last_day and reason_el is null)),
     check (to_day is null or class_start is not null),
     check ((to_day is null) = (to_start is null) and (to_day is null) = (to_end is null)),
-    check (to_start < to_end),
+    check (to_start <> to_end),
     check ((text_el is null) = (text_en is null)),
     check (text_el is null or (class_start is null and reason_el is null)),
     check (link is null or text_el is not null),

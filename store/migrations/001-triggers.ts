@@ -83,6 +83,12 @@ function publicEventChanges(differsFrom: string): [change: string, condition: st
   ];
 }
 
+/** Also after publications, because calendar feeds show this instant as that of their last change. */
+const sqliteNoteChange = `update schedule_changes_revision
+  set changed_at = strftime('%Y-%m-%dT%H:%M:%S.000Z', max(unixepoch('now'), unixepoch(changed_at) + 1), 'unixepoch');`;
+const postgresNoteChange =
+  "update schedule_changes_revision set changed_at = greatest(date_trunc('second', clock_timestamp()), changed_at + interval '1 second');";
+
 export const sqliteTriggers = [
   `create trigger users_companions after insert on users begin ${companions} end`,
 
@@ -112,8 +118,7 @@ export const sqliteTriggers = [
 
   ...['insert', 'update', 'delete'].map(
     (change) => `create trigger schedule_changes_after_${change} after ${change} on schedule_changes begin
-      update schedule_changes_revision
-      set changed_at = strftime('%Y-%m-%dT%H:%M:%S.000Z', max(unixepoch('now'), unixepoch(changed_at) + 1), 'unixepoch');
+      ${sqliteNoteChange}
     end`,
   ),
 
@@ -126,6 +131,7 @@ export const sqliteTriggers = [
   ...['insert', 'delete', 'update of section, content'].map(
     (change) => `create trigger site_content_after_${change.slice(0, 6)} after ${change} on site_content_publications begin
       update site_content_revision set revision = revision + 1;
+      ${sqliteNoteChange}
     end`,
   ),
 ];
@@ -180,10 +186,7 @@ export const postgresTriggers = [
   `create trigger event_signups_removed after delete on event_signups
     for each row when (not old.is_waiting) execute function remove_event_signup()`,
 
-  postgresFunction(
-    'note_schedule_change',
-    "update schedule_changes_revision set changed_at = greatest(date_trunc('second', clock_timestamp()), changed_at + interval '1 second');",
-  ),
+  postgresFunction('note_schedule_change', postgresNoteChange),
   `create trigger schedule_changes_changed after insert or update or delete on schedule_changes
     for each statement execute function note_schedule_change()`,
 
@@ -194,7 +197,7 @@ export const postgresTriggers = [
       deferrable initially deferred for each row when (${condition}) execute function note_public_event()`,
   ),
 
-  postgresFunction('note_publication', 'update site_content_revision set revision = revision + 1;'),
+  postgresFunction('note_publication', `update site_content_revision set revision = revision + 1; ${postgresNoteChange}`),
   // Not after every update: deleting any account updates `published_by` through the foreign key.
   `create trigger site_content_published after insert or delete or update of section, content on site_content_publications
     for each statement execute function note_publication()`,

@@ -40,7 +40,7 @@ test('the links of a group fit in its card, in the sample on one line, and have 
   for (const width of [narrow, wide]) {
     await page.setViewportSize({ width, height: 800 });
     for (const card of await page.locator('#schedule .level').filter({ visible: true }).all()) {
-      const [first, second] = await card.locator('.level__actions a').evaluateAll((links) =>
+      const [first, second] = await card.locator('.level__actions > a, summary').evaluateAll((links) =>
         links.map((link) => {
           const { top, bottom, height, right } = link.getBoundingClientRect();
           return { top, bottom, height, within: right <= (link.closest('.level')?.getBoundingClientRect().right ?? 0) + 1 };
@@ -51,6 +51,12 @@ test('the links of a group fit in its card, in the sample on one line, and have 
       const lines = isSample ? [first?.top] : [first?.top, first?.bottom];
       expect(lines).toContain(second?.top);
     }
+  }
+  for (const width of [wide, narrow]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const menu of await page.locator('#schedule .calendar').filter({ visible: true }).all())
+      await menu.locator('summary').click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   expect(await accessibilityIssues(page, { within: ['#schedule', '#contact form'] })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { clickButton, expectHydrated } from '../support/page.ts';
 import { insertEvents, insertScheduleChanges } from '../support/site-data.ts';
 import { dateIn, instantAt, nextClassText } from '../support/timetable.ts';
 
-const yourPage = (page: Page, name = 'Η σελίδα σου') => page.locator('.nav__links').getByRole('link', { name });
+const yourPage = (page: Page, name = 'Η σελίδα σου') => page.locator('.nav__inner > .nav__member').getByRole('link', { name });
 const { kidsGroups, adultLevels } = en.schedule;
 const forAdults = kidsGroups.length > 0 && adultLevels.length > 0 ? account.profile.classes.nextForAdults : undefined;
 

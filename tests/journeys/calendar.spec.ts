@@ -26,7 +26,7 @@ for (const locale of locales) {
     const prefix = locale === 'el' ? '/calendar' : '/en/calendar';
     const hrefs = [...groups.map(({ id }) => `${prefix}/${id}.ics`), `${prefix}/all.ics`];
     await visitor.open(homes[locale]);
-    const links = visitor.$('#schedule a[href$=".ics"]').toArray();
+    const links = visitor.$('#schedule a[href^="/"][href$=".ics"]').toArray();
     expect(links.map((each) => visitor.$(each).attr('href')).toSorted()).toEqual(hrefs.toSorted());
     for (const [index, href] of hrefs.entries()) {
       const response = await visitor.fetch(href);
@@ -89,3 +89,33 @@ test('serves the calendar file of an upcoming event to members, not of a past on
     expect(await refused.text()).not.toContain('καλεσμένους');
   }
 });
+
+for (const locale of locales)
+  test(`offers to subscribe to each calendar before its file (${locale})`, async ({ site, visitor }) => {
+    await insertEvents(site, [{ title: 'Roda', is_public: true }]);
+    const copy = content[locale];
+    const expectSubscription = (part: string) => {
+      const menus = visitor.$(`${part} details.calendar`).toArray();
+      for (const menu of menus) {
+        const [apple, google, file, ...others] = visitor
+          .$('a', menu)
+          .toArray()
+          .map((link) => visitor.$(link).attr('href') ?? '');
+        expect(others).toEqual([]);
+        const address = new URL(file ?? '', site.origin).href;
+        expect(visitor.$('code', menu).text()).toBe(address);
+        expect(apple).toBe(address.replace('http:', 'webcal:'));
+        const { origin, searchParams } = new URL(google ?? '');
+        expect([origin, searchParams.get('cid')]).toEqual(['https://calendar.google.com', apple]);
+      }
+      return menus.length;
+    };
+    await visitor.open(homes[locale]);
+    expect(expectSubscription('#schedule')).toBe(groups.length + 2);
+    expect(visitor.texts('#schedule .calendar summary')).toContain(copy.schedule.calendar);
+    const group = orSkip(firstGroup, 'groups');
+    await visitor.open(`${homes[locale]}?class=${group}#contact`);
+    const message = { name: 'Νεφέλη', email: 'nefeli@example.gr', message: 'Γεια', privacy: true };
+    await visitor.submit(copy.strings.contactForm.send, message);
+    expect(expectSubscription('#contact')).toBe(1);
+  });

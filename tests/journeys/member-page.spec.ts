@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
+import { navigationLinks } from '#app/document/navigation-links.ts';
 import { account } from '#content/interface/account.en.ts';
 import { test } from '../support/fixtures.ts';
 import { insertEvents, insertScheduleChanges } from '../support/site-data.ts';
@@ -10,6 +11,8 @@ import { expectPage, type Visitor } from '../support/visitor.ts';
 const { kidsGroups, adultLevels } = en.schedule;
 const forAdults = kidsGroups.length > 0 && adultLevels.length > 0 ? account.profile.classes.nextForAdults : undefined;
 const event = (visitor: Visitor, id: string) => visitor.text(`#event-${id}`);
+/** Beside the links of the bar, not one of them. */
+const yourPage = '.nav__inner > .nav__member';
 const switchToGreek = (visitor: Visitor) => visitor.submit(/^EL/, {}, '.nav__links');
 
 test('shows the next class and closures', async ({ site, member }) => {
@@ -59,12 +62,12 @@ test('shows events in the language of the page, or names the language that they 
 
 test('says in one sentence that the profile is empty, and why it helps to fill it in', async ({ member }) => {
   await member.open('/profile');
-  expect(member.link('Your page', '.nav__links').attr('aria-current')).toBe('page');
+  expect(member.link('Your page', yourPage).attr('aria-current')).toBe('page');
   expect(member.$('.profile-summary dl')).toHaveLength(0);
   await member.follow('fill it in', '.profile-summary');
   expectPage(member, '/profile/settings');
   expect(member.text()).toContain('leave everything empty');
-  expect(member.link('Your page', '.nav__links').attr('aria-current')).toBe('true');
+  expect(member.link('Your page', yourPage).attr('aria-current')).toBe('true');
   expect(member.description('phone_number')).toBe('For emergencies. For a child, enter your own.');
 });
 
@@ -80,17 +83,39 @@ test('public pages link to the page of the member or administrator, which opens 
     ['/en', 'Your page'],
   ] as const) {
     await member.open(path);
-    expect(member.element('.nav__links [data-member]').is('[hidden]'), 'shown by a script').toBe(true);
-    await member.follow(name, '.nav__links');
+    expect(member.element(`${yourPage}[data-member]`).is('[hidden]'), 'shown by a script').toBe(true);
+    await member.follow(name, yourPage);
     expectPage(member, '/profile');
     expect([path, member.$('html').attr('lang')]).toEqual([path, path === '/en' ? 'en' : 'el']);
   }
   await admin.open('/en');
-  await admin.follow('Your page', '.nav__links');
+  await admin.follow('Your page', yourPage);
   expectPage(admin, '/admin');
-  expect(admin.link('Your page', '.nav__links').attr('href')).toBe('/admin');
+  expect(admin.link('Your page', yourPage).attr('href')).toBe('/admin');
   await visitor.open('/en');
-  await visitor.follow('Your page', '.nav__links');
+  await visitor.follow('Your page', yourPage);
   expectPage(visitor, '/auth');
-  expect(visitor.hasLink('Your page', '.nav__links')).toBe(false);
+  expect(visitor.hasLink('Your page', yourPage)).toBe(false);
+});
+
+test('the bar has the same links on public and private pages, to the home page in their language', async ({
+  visitor,
+  member,
+  admin,
+}) => {
+  const links = async (of: Visitor, path: string) => {
+    await of.open(path);
+    return ['.nav__inner > nav', '.menu nav'].map((nav) => of.texts(`${nav} a`).filter((text) => !text.startsWith('EL')));
+  };
+  const names = navigationLinks(en).map((link) => en.strings.navigation[link]);
+  for (const [of, path] of [
+    [visitor, '/en'],
+    [visitor, '/auth'],
+    [member, '/profile'],
+    [member, '/profile/settings'],
+    [admin, '/admin'],
+    [admin, '/admin/content'],
+  ] as const)
+    expect([path, ...(await links(of, path))]).toEqual([path, names, names]);
+  expect(admin.attributes('.nav__inner > nav a', 'href')).toContain('/en#schedule');
 });

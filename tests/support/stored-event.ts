@@ -19,6 +19,7 @@ export function storedEvent(change: Partial<Row<'events'>> = {}): Row<'events'> 
     is_public: false,
     version: 1,
     created_at: '2026-11-01T10:00:00.123Z',
+    updated_at: null,
     ...change,
   };
   return { ...withOverAt(event), ...change };

@@ -139,8 +139,6 @@ export function Preview({ frames, onLoad, onPageClick, formId, section, pages, h
             key={number}
             name={frameName(number)}
             title={copy.frame}
-            // Forms of the previewed page must not be sent.
-            sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
             src={number === 0 && pages[0] ? addressOf(pages[0].path) : undefined}
             ref={number === frames[0] ? last : undefined}
             onLoad={({ currentTarget }) => {

@@ -67,8 +67,10 @@ export async function checkPublicPages(context: Context, section: Section, conte
   }
 }
 
-/** Rerenders the public pages. Only logs failures, because main.ts retries twice a second. */
+/** Rerenders the public pages, with class changes that followed the timetable. Only logs failures, because main.ts retries twice a second. */
 export async function renewPublicPages(context: Context): Promise<void> {
-  const { siteContentCache } = context.get(servicesContext);
-  await siteContentCache.refresh().catch((error) => logError('site content rerender failed', context, error));
+  const { siteContentCache, scheduleChangesCache } = context.get(servicesContext);
+  await Promise.all([siteContentCache.refresh(), scheduleChangesCache.refresh()]).catch((error) =>
+    logError('site content rerender failed', context, error),
+  );
 }

@@ -16,6 +16,10 @@ import type { Route } from './+types/restore';
 import { readVersion } from './history.server.ts';
 import { checkPublicPages, renewPublicPages } from './public-pages.server.ts';
 import { readSubmission, readVersions, requireSection } from './section-action.server.ts';
+import type { Section } from './sections.server.ts';
+import { readContent } from './stored-content.server.ts';
+import { orphanedChanges, successorsIn } from './timetable-orphans.server.ts';
+import { OrphanedChanges } from './timetable-orphans.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const section = requireSection(params.section, context);
@@ -23,9 +27,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const found = await readVersion(context, section, params.id);
     if (!found) return null;
     const { version, draft, versions } = found;
-    return { time: version.time, draft, versions };
+    const { scheduleChangesCache } = context.get(servicesContext);
+    const orphans =
+      section.kind === 'timetable'
+        ? orphanedChanges(timetablesOf(section, version.content), scheduleChangesCache.current(), section.locale)
+        : [];
+    return { time: version.time, draft, versions, orphans };
   });
 }
+
+const timetablesOf = (section: Section, content: string | null) => readContent(section, content).values.timetables;
 
 interface RestoreError {
   isStale: boolean;
@@ -46,6 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       section: section.id,
       content,
       ...versions,
+      findSuccessor: section.kind === 'timetable' ? successorsIn(timetablesOf(section, content)) : undefined,
     });
     if (restored.outcome === 'stale') return data<RestoreError>({ isStale: true }, { status: 409 });
     if (restored.outcome === 'published') await renewPublicPages(context);
@@ -75,7 +87,7 @@ export default function RestoreDialog({ loaderData: { content, hasFailed }, para
     const missing = { none: contentEditor.siteContent.version.none, failedOne: contentEditor.siteContent.version.failed };
     return <MissingItemDialog heading={copy.heading} copy={missing} hasFailed={hasFailed} closeTo={closeTo} />;
   }
-  const { draft, versions } = content;
+  const { draft, versions, orphans } = content;
   const question = draft ? interpolate(copy.questionDraft, { time: draft }) : copy.question;
   return (
     <Dialog
@@ -84,6 +96,7 @@ export default function RestoreDialog({ loaderData: { content, hasFailed }, para
       subject={content.time ?? contentEditor.siteContent.history.original}
       closeTo={closeTo}
     >
+      {orphans.length > 0 && <OrphanedChanges orphans={orphans} />}
       {error && <FormMessage text={text} reference={error.reference} ref={message} />}
       <Form className="dialog__actions" method="post" preventScrollReset>
         <input type="hidden" name="draftVersion" value={versions.draftVersion} autoComplete="off" />

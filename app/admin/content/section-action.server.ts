@@ -15,7 +15,8 @@ import { findUnconfirmed, readContent, type SectionContent, storedContent } from
 import type { TimetableFieldsProps } from './timetable-fields.tsx';
 import { parseTimetable, readTimetableValues, timetableValues } from './timetable-form.server.ts';
 import { applyTimetableOperation } from './timetable-operations.server.ts';
-import { type OrphanedChange, orphanedChanges } from './timetable-orphans.server.ts';
+import { type OrphanedChange, orphanedChanges, successorsIn } from './timetable-orphans.server.ts';
+import { newOverlaps } from './timetable-rules.server.ts';
 import type { TimetableValues } from './timetable-values.ts';
 import { type Errors, validate } from './validate.server.ts';
 
@@ -39,12 +40,17 @@ export interface SectionForm extends Versions {
   timetable: Omit<TimetableFieldsProps, 'openGroups'> | null;
 }
 
+/** What the administrator must confirm: announced changes that are lost, and classes at the same time. */
+export interface TimetableQuestions {
+  orphans: OrphanedChange[];
+  overlaps: string[];
+}
+
 export interface SectionResult {
-  outcome: 'changed' | 'invalid' | 'orphans' | 'stale' | 'unrenderable' | 'failed';
+  outcome: 'changed' | 'invalid' | 'questions' | 'stale' | 'unrenderable' | 'failed';
   form?: SectionForm;
   differences?: Difference[];
-  /** Announced changes that the administrator must confirm to lose. */
-  orphans?: OrphanedChange[];
+  questions?: TimetableQuestions;
   reference?: string;
 }
 
@@ -62,17 +68,21 @@ export async function readSubmission(request: Request): Promise<FormValues> {
 export async function runSectionAction({ request, params, context }: ActionFunctionArgs) {
   const section = requireSection(params.section, context);
   const reject = (result: SectionResult, status: number) => data(result, { status });
-  let submitted: FormValues = new Map();
+  let form: SectionForm | undefined;
   try {
-    submitted = await readSubmission(request);
+    const submitted = await readSubmission(request);
     const versions = readVersions(submitted);
+    // Before the database is read, so that the form comes back if that fails.
+    const opened = readContent(section, null);
+    form = submittedForm(section, submitted, { opened, values: readValues(section, submitted, opened.values) }, versions);
     const stored = await readSection(context.get(servicesContext).database, context.get(administratorContext), section.id);
     return await act(section, submitted, versions, stored, context);
   } catch (error) {
     if (error instanceof MalformedFormError) return reject({ outcome: 'failed' }, 400);
-    const opened = readContent(section, null);
-    const form = submittedForm(section, submitted, { opened, values: readValues(section, submitted, opened.values) });
-    return reject({ outcome: 'failed', form, reference: logError('site content save failed', context, error) }, 503);
+    return reject(
+      { outcome: 'failed', ...(form && { form }), reference: logError('site content save failed', context, error) },
+      503,
+    );
   }
 }
 
@@ -123,18 +133,24 @@ async function act(
   if (intent === 'publish') {
     const errors = section.kind === 'timetable' ? parseTimetable(submitted, section.locale).errors : validate(section, values);
     if (Object.keys(errors).length > 0) return respond({ outcome: 'invalid' }, 400, { errors });
-    if (section.kind === 'timetable' && !submitted.has('losesChanges')) {
+    if (section.kind === 'timetable' && !submitted.has('hasRead')) {
       const orphans = orphanedChanges(
         values.timetables,
         context.get(servicesContext).scheduleChangesCache.current(),
         section.locale,
       );
-      if (orphans.length > 0) return respond({ outcome: 'orphans', orphans }, 409);
+      const overlaps = newOverlaps(values.timetables ?? [], section.locale);
+      if (orphans.length + overlaps.length > 0) return respond({ outcome: 'questions', questions: { orphans, overlaps } }, 409);
     }
     const publication = storedContent(section, content);
     const reference = await checkPublicPages(context, section, publication);
     if (reference) return respond({ outcome: 'unrenderable', reference }, 503);
-    const saved = await publish(database, administrator, { section: section.id, content: publication, ...versions });
+    const saved = await publish(database, administrator, {
+      section: section.id,
+      content: publication,
+      ...versions,
+      findSuccessor: section.kind === 'timetable' ? successorsIn(values.timetables) : undefined,
+    });
     if (saved.outcome === 'stale') return reportStale();
     if (saved.outcome === 'published') await renewPublicPages(context);
     return redirectWithNotice(context, path, saved.outcome === 'published' ? 'content-published' : 'content-unchanged');

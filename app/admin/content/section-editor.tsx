@@ -10,9 +10,9 @@ import { Differences } from './differences.tsx';
 import { FormGroup } from './form-fields.tsx';
 import { Preview, usePreview } from './preview.tsx';
 import type { PreviewPage } from './public-pages.server.ts';
-import type { SectionForm, SectionResult } from './section-action.server.ts';
+import type { SectionForm, SectionResult, TimetableQuestions } from './section-action.server.ts';
 import { TimetableFields } from './timetable-fields.tsx';
-import type { OrphanedChange } from './timetable-orphans.server.ts';
+import { OrphanedChanges } from './timetable-orphans.tsx';
 
 const formId = 'site-content';
 
@@ -110,7 +110,7 @@ function Messages({ form, result, isSending }: Pick<SectionEditorProps, 'form' |
   const showToast = useToast();
   const outcome = result?.outcome;
   useEffect(() => {
-    if (isSending || !outcome || !['stale', 'failed', 'unrenderable', 'orphans'].includes(outcome)) return;
+    if (isSending || !outcome || !['stale', 'failed', 'unrenderable', 'questions'].includes(outcome)) return;
     message.current?.focus();
     if (outcome === 'failed') showToast({ kind: 'error', text: copy.failed });
   }, [isSending, outcome, showToast, copy.failed]);
@@ -129,26 +129,29 @@ function Messages({ form, result, isSending }: Pick<SectionEditorProps, 'form' |
         </details>
       </>
     );
-  if (outcome === 'orphans') return <Orphans orphans={result?.orphans ?? []} ref={message} />;
+  if (outcome === 'questions' && result?.questions) return <Questions {...result.questions} ref={message} />;
   if (form.errorCount === 0) return null;
   return <p className="alert">{interpolate(copy.invalid, { count: form.errorCount })}</p>;
 }
 
-function Orphans({ orphans, ref }: { orphans: readonly OrphanedChange[]; ref: Ref<HTMLDivElement> }) {
-  const orphansCopy = useEditorCopy().timetableForm.orphans;
+function Questions({ orphans, overlaps, ref }: TimetableQuestions & { ref: Ref<HTMLDivElement> }) {
+  const copy = useEditorCopy().timetableForm.questions;
   return (
     <div className="alert" ref={ref} tabIndex={-1}>
-      <h2>{orphansCopy.heading}</h2>
-      <p>{orphansCopy.lead}</p>
-      <ul>
-        {orphans.map(({ id, when, what, consequence }) => (
-          <li key={id}>
-            <b>{`${when}:`}</b> {what}. {consequence}
-          </li>
-        ))}
-      </ul>
+      <h2>{copy.heading}</h2>
+      {overlaps.length > 0 && (
+        <>
+          <p>{copy.overlaps}</p>
+          <ul>
+            {overlaps.map((overlap) => (
+              <li key={overlap}>{overlap}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {orphans.length > 0 && <OrphanedChanges orphans={orphans} />}
       <label>
-        <input type="checkbox" name="losesChanges" autoComplete="off" /> {orphansCopy.confirm}
+        <input type="checkbox" name="hasRead" autoComplete="off" /> {copy.confirm}
       </label>
     </div>
   );

@@ -8,7 +8,8 @@ import { provideAdminEventsCopy, provideContent, provideEditorCopy } from '../..
 import { shippedTimetable } from './timetable-entries.server.ts';
 import { parseTimetable, readTimetableValues, timetableValues } from './timetable-form.server.ts';
 import { applyTimetableOperation } from './timetable-operations.server.ts';
-import { orphanedChanges } from './timetable-orphans.server.ts';
+import { orphanedChanges, successorsIn } from './timetable-orphans.server.ts';
+import { newOverlaps } from './timetable-rules.server.ts';
 import type { TimetableValues } from './timetable-values.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -66,6 +67,7 @@ const position = (day: number, start: string) => classes.findIndex((each) => eac
 const wednesday = `classes.${position(3, '19:00')}`;
 const friday = `classes.${position(5, '20:00')}`;
 const earlier = { [`${wednesday}.start`]: '18:30', [`${wednesday}.end`]: '19:30' };
+const onFriday = { ...earlier, [`${wednesday}.day`]: '5' };
 const later = { begins: 'later', since: '2027-01-04' };
 
 describe('parseTimetable', () => {
@@ -108,11 +110,12 @@ describe('parseTimetable', () => {
 
   it.each([
     ['9:30', '10:30', 'start', '09:30'],
-    ['24:00', '24:30', 'start', '23:59'],
+    ['24:00', '24:30', 'start', '00:00'],
     ['', '10:30', 'start', 'enter a time'],
     ['noon', '13:00', 'start', 'such as 19:30'],
     ['08:00', '08:00', 'end', 'after the start'],
-    ['23:00', '00:30', 'end', 'midnight'],
+    ['20:00', '19:00', 'end', 'at most 6 hours later'],
+    ['23:00', '05:30', 'end', 'at most 6 hours later'],
     ['06:00', '12:30', 'end', 'more than 6 hours'],
   ])('refuses a class from %s to %s', (start, end, name, message) => {
     const { errors } = parse({ [`${wednesday}.start`]: start, [`${wednesday}.end`]: end });
@@ -120,16 +123,12 @@ describe('parseTimetable', () => {
     expect(errors[`${wednesday}.${name}`]).toContain(message);
   });
 
-  it('refuses overlapping classes of one group, and of different groups unless they train together', () => {
+  it('accepts a class past midnight and classes at the same time, but not two of one group with the same start', () => {
     const at = (start: string, end: string) => parse({ [`${wednesday}.start`]: start, [`${wednesday}.end`]: end }).errors;
-    expect(at('20:00', '21:00')).toEqual({});
-    expect(at('20:30', '21:30')).toEqual({
-      [`${wednesday}.start`]: expect.stringContaining('On Wednesday from 21:00 to 22:30 there is the class of Group advanced'),
-    });
-    expect(Object.keys(at('22:00', '23:00'))).toEqual([`${wednesday}.start`]);
+    expect([at('20:00', '21:00'), at('20:30', '21:30'), at('23:00', '00:30'), at('22:30', '04:30')]).toEqual([{}, {}, {}, {}]);
     const tuesday = `classes.${position(2, '10:30')}`;
-    const own = parse({ [`${tuesday}.start`]: '20:30', [`${tuesday}.end`]: '20:45' }).errors;
-    expect(Object.values(own)).toEqual(['Group beginner already has a class on Tuesday from 20:30 to 20:45']);
+    const own = parse({ [`${tuesday}.start`]: '20:00', [`${tuesday}.end`]: '20:45' }).errors;
+    expect(Object.values(own)).toEqual(['The group already has a class at this time']);
   });
 
   it('keeps the order of the groups of a joint class, also if groups or checkboxes change places', () => {
@@ -256,7 +255,7 @@ describe('orphanedChanges', () => {
     orphanedChanges(timetables, { changes, closures }, 'en', today);
 
   it('lists changes of classes that the new timetable does not have on their day', () => {
-    const { timetables } = parse({ ...earlier, ...later }).edits;
+    const { timetables } = parse({ ...onFriday, ...later }).edits;
     expect(found(timetables)).toMatchObject([{ id: 'a', when: 'Wednesday\u00a06\u00a0January\u00a02027' }]);
     expect(found(timetables)[0]?.what).toContain('Children C 19:00–20:00');
     expect(found(timetables, [{ ...change, day: '2026-12-30' }])).toEqual([]);
@@ -270,7 +269,7 @@ describe('orphanedChanges', () => {
   });
 
   it('ignores past entries and those that are without effect already', () => {
-    const { timetables } = parse({ ...earlier, ...later }).edits;
+    const { timetables } = parse({ ...onFriday, ...later }).edits;
     provide(
       withUpcoming(
         en,
@@ -281,5 +280,54 @@ describe('orphanedChanges', () => {
     expect(found(timetables)).toEqual([]);
     provide(el);
     expect(orphanedChanges(timetables, { changes: [change], closures: [] }, 'en', '2027-01-07')).toEqual([]);
+  });
+
+  it('does not list changes that follow their class to other hours or into a joint class', () => {
+    expect(found(parse({ ...earlier, ...later }).edits.timetables)).toEqual([]);
+    const joint = { [`${friday}.with.kids-a`]: 'true', ...later };
+    const roda = { ...change, day: '2027-01-08', start: '20:00', groups: 'beginner.intermediate.advanced' };
+    expect(found(parse(joint).edits.timetables, [roda])).toEqual([]);
+  });
+});
+
+describe('successorsIn', () => {
+  const canceled = { id: 'a', day: '2027-01-06', start: '19:00', groups: 'kids-c', to: null };
+
+  it('gives the new start from the first day of the new timetable on, and back when it is withdrawn', () => {
+    const { timetables } = parse({ ...earlier, ...later }).edits;
+    const findSuccessor = successorsIn(timetables, today);
+    expect(findSuccessor(canceled)).toEqual({ start: '18:30', groups: 'kids-c' });
+    expect(findSuccessor({ ...canceled, day: '2026-12-30' })).toEqual({ start: '19:00', groups: 'kids-c' });
+    expect(findSuccessor({ ...canceled, day: '2026-11-18' })).toBeNull();
+    provide(withUpcoming(en, '2027-01-04', timetables?.[0]?.classes ?? []));
+    expect(successorsIn(undefined, today)({ ...canceled, start: '18:30' })).toEqual({ start: '19:00', groups: 'kids-c' });
+  });
+});
+
+describe('newOverlaps', () => {
+  const found = (values: Record<string, string>) => newOverlaps(parse(values).edits.timetables ?? [], 'en');
+  const on = (day: string, start: string, end: string) => ({
+    ...{ [`${wednesday}.day`]: day, [`${wednesday}.start`]: start, [`${wednesday}.end`]: end },
+  });
+
+  it('names classes at the same time, also past midnight', () => {
+    expect(found(on('3', '20:00', '21:00'))).toEqual([]);
+    expect(found(on('3', '20:30', '21:30'))).toEqual(['Wednesday: Group advanced 21:00–22:30 and Group kids-c 20:30–21:30']);
+    expect(found(on('3', '22:30', '01:00'))).toEqual([]);
+    expect(found(on('3', '22:15', '01:00'))).toHaveLength(1);
+    const late = { [`classes.${position(2, '18:00')}.end`]: '00:00' };
+    expect(found({ ...late, ...on('2', '23:30', '01:00') })).toContain(
+      'Tuesday: Group kids-a 18:00–00:00 and Group kids-c 23:30–01:00',
+    );
+    const beforeDawn = { [`classes.${position(4, '18:00')}.start`]: '00:30', [`classes.${position(4, '18:00')}.end`]: '01:30' };
+    expect(found({ ...beforeDawn, ...on('3', '22:30', '01:00') })).toHaveLength(1);
+  });
+
+  it('does not ask again about published ones, and asks about those of the next timetable', () => {
+    const both = on('3', '20:30', '21:30');
+    expect(found({ ...both, ...later })).toHaveLength(1);
+    const [edited] = parse(both).edits.timetables ?? [];
+    provide({ ...en, schedule: { ...en.schedule, classes: edited?.classes ?? [] } });
+    expect(found({ ...both, 'groups.0.name:en': 'Minis' })).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-// Class changes and closures that a new timetable leaves without effect.
-import type { ClassChange, Closure, StoredScheduleChanges } from '#store/schedule-changes.ts';
+// Class changes and closures under a new timetable: those that follow their class, and those that are left without effect.
+import type { ClassChange, Closure, FindSuccessor, StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { Edits } from '../../content/edits.ts';
 import { contentIn, editorCopyIn } from '../../i18n/content.ts';
 import { localDay } from '../../i18n/format.ts';
 import type { Locale } from '../../site-map.ts';
-import { closedDates, findClass, weekdayOf } from '../../timetable/schedule-changes.ts';
+import { closedDates, findClass, findSuccessor, groupsKey, weekdayOf } from '../../timetable/schedule-changes.ts';
 import { classesInForce, selectTimetable, type Timetables, withShipped } from '../../timetable/timetables.ts';
 import { describeScheduleChange } from '../schedule-change.server.ts';
 import { shippedTimetable } from './timetable-entries.server.ts';
@@ -19,16 +19,15 @@ export function orphanedChanges(
   today = localDay(new Date()),
 ): OrphanedChange[] {
   const copy = editorCopyIn(locale).timetableForm.orphans;
-  const before: Timetables = contentIn('en').schedule;
-  const after: Timetables = selectTimetable(withShipped(shippedTimetable(), timetables ?? []), today);
+  const { before, after } = publishedAndNew(timetables, today);
   const describe = (change: Closure | ClassChange, consequence: string) => {
     const { id, when, what } = describeScheduleChange(change, locale, { closures });
     return { id, when, what, consequence };
   };
   return [
     ...changes
-      .filter(({ day, to }) => day >= today || (to && to.day >= today))
-      .filter((change) => findClass(change, before) && !findClass(change, after))
+      .filter((change) => isNotOver(change, today))
+      .filter((change) => findClass(change, before) && !findSuccessor(change, before, after))
       .map((change) => describe(change, change.to ? copy.moved : copy.canceled)),
     ...closures
       .filter(({ last }) => last >= today)
@@ -36,6 +35,22 @@ export function orphanedChanges(
       .map((closure) => describe(closure, copy.closure)),
   ];
 }
+
+/** For the publication of a new timetable. */
+export function successorsIn(timetables: Edits['timetables'], today = localDay(new Date())): FindSuccessor {
+  const { before, after } = publishedAndNew(timetables, today);
+  return (change) => {
+    const weeklyClass = isNotOver(change, today) && findSuccessor(change, before, after);
+    return weeklyClass ? { start: weeklyClass.start, groups: groupsKey(weeklyClass) } : null;
+  };
+}
+
+function publishedAndNew(timetables: Edits['timetables'], today: string): { before: Timetables; after: Timetables } {
+  const after = selectTimetable(withShipped(shippedTimetable(), timetables ?? []), today);
+  return { before: contentIn('en').schedule, after };
+}
+
+const isNotOver = ({ day, to }: ClassChange, today: string) => day >= today || (to !== null && to.day >= today);
 
 function hasClass(closure: Closure, timetables: Timetables): boolean {
   return closedDates([closure]).some((date) => classesInForce(date, timetables).some(({ day }) => day === weekdayOf(date)));

@@ -1,12 +1,14 @@
-// Rules for the timetable in the form. Those for single values are the rules of `npm run check` (scripts/check/timetable.ts).
+// Rules for the timetable in the form. Those for classes are the rules of `npm run check` (scripts/check/timetable.ts).
 import { z } from 'zod';
 import { countTowardsLimit } from '#server/form.ts';
-import type { EditorCopy, Weekday } from '../../content/model.ts';
+import type { EditedTimetable } from '../../content/edits.ts';
+import type { EditorCopy, Timetable, WeeklyClass } from '../../content/model.ts';
 import { contentIn, editorCopyIn } from '../../i18n/content.ts';
-import { formatFullDay, formatWeekday, interpolate } from '../../i18n/format.ts';
+import { formatFullDay, formatHours, formatWeekday, interpolate } from '../../i18n/format.ts';
 import { instructorIds, type Locale, locales } from '../../site-map.ts';
 import { addDays } from '../../timetable/schedule-changes.ts';
-import { longestClassMinutes } from '../../timetable/timetable.ts';
+import { DAY_MINUTES, durationOf, isDurationPossible, longestClassMinutes, minutesOf } from '../../timetable/timetable.ts';
+import { allTimetables } from '../../timetable/timetables.ts';
 import { type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableEntry } from './timetable-values.ts';
 
 /** Messages by the names of the controls. */
@@ -34,8 +36,9 @@ export function checkTimetable({ groups, classes }: TimetableEntry, locale: Loca
     classes.forEach((each, position) => {
       if (each.groups[0] !== group.id) return;
       for (const [name, message] of classErrors(each, copy)) if (message) errors[`classes.${position}.${name}`] ??= message;
-      const overlap = overlapError(each, classes.slice(0, position), groups, locale);
-      if (overlap) errors[`classes.${position}.start`] ??= overlap;
+      const isSame = (other: ClassEntry) =>
+        other.day === each.day && other.start === each.start && other.groups.some((id) => each.groups.includes(id));
+      if (classes.slice(0, position).some(isSame)) errors[`classes.${position}.start`] ??= copy.sameTime;
     });
   });
   return errors;
@@ -73,12 +76,11 @@ function classErrors({ day, start, end, label }: ClassEntry, copy: ErrorTexts): 
     ['label', label !== '' && !Object.hasOwn(contentIn('en').schedule.labels, label) && copy.label],
     ['start', timeError(start, copy)],
     ['end', timeError(end, copy)],
-    ['end', areTimes && end <= start && copy.endBeforeStart],
     [
       'end',
       areTimes &&
-        minutesOf(end) - minutesOf(start) > longestClassMinutes &&
-        interpolate(copy.tooLongClass, { hours: longestClassMinutes / 60 }),
+        !isDurationPossible({ start, end }) &&
+        interpolate(end <= start ? copy.endBeforeStart : copy.tooLongClass, { hours: longestClassMinutes / 60 }),
     ],
   ];
 }
@@ -87,7 +89,6 @@ function classErrors({ day, start, end, label }: ClassEntry, copy: ErrorTexts): 
 const hasMarks = (text: string) => /[*[\]]/.test(text);
 
 const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 function timeError(text: string, copy: ErrorTexts): string | false {
   if (isTime(text)) return false;
@@ -96,21 +97,36 @@ function timeError(text: string, copy: ErrorTexts): string | false {
   return text.startsWith('24') ? copy.timeMidnight : copy.timeInvalid;
 }
 
-/** All classes are in the same room, so classes of different groups overlap too, unless they are held together. */
-function overlapError(
-  weeklyClass: ClassEntry,
-  others: readonly ClassEntry[],
-  groups: readonly GroupEntry[],
-  locale: Locale,
-): string | undefined {
-  const { overlap, roomTaken } = editorCopyIn(locale).timetableForm.errors;
-  const { day, start, end } = weeklyClass;
-  const other = others.find((each) => each.day === day && each.start < end && start < each.end);
-  if (!other || ![day, start, end, other.start, other.end].every(Boolean)) return undefined;
-  const names = other.groups.map((id) => groups.find((group) => group.id === id)?.name[locale]).join(' & ');
-  const isSameGroup = other.groups.some((id) => weeklyClass.groups.includes(id));
-  return interpolate(isSameGroup ? overlap : roomTaken, {
-    ...{ groups: names, start: other.start, end: other.end },
-    day: formatWeekday(Number(day) as Weekday, locale),
+/** Classes at the same time that are not published yet. A school with one room made a mistake, a school with two did not. */
+export function newOverlaps(timetables: readonly EditedTimetable[], locale: Locale): string[] {
+  const { overlap } = editorCopyIn(locale).timetableForm.questions;
+  const published = allTimetables<Pick<Timetable, 'since' | 'classes'>>(contentIn(locale).schedule).flatMap(
+    ({ classes }) => classes,
+  );
+  const isPublished = (each: WeeklyClass) => published.some((other) => hoursOf(other) === hoursOf(each));
+  return timetables.flatMap(({ groups, classes }) => {
+    const inWords = (each: WeeklyClass) => {
+      const names = each.groups.map((id) => groups.find((group) => group.id === id)?.name[locale]);
+      return `${names.join(' & ')} ${formatHours(each)}`;
+    };
+    return classes.flatMap((each, index) =>
+      classes
+        .slice(0, index)
+        .filter((other) => doOverlap(each, other) && !(isPublished(each) && isPublished(other)))
+        .map((other) =>
+          interpolate(overlap, { day: formatWeekday(each.day, locale), one: inWords(other), other: inWords(each) }),
+        ),
+    );
   });
+}
+
+const hoursOf = ({ day, start, end, groups }: WeeklyClass) => [day, start, end, ...groups].join();
+
+/** Also if one of them crosses midnight. */
+function doOverlap(one: WeeklyClass, other: WeeklyClass): boolean {
+  const isDuring = (start: WeeklyClass, { day, ...hours }: WeeklyClass) => {
+    const minutes = (start.day - day) * DAY_MINUTES + minutesOf(start.start) - minutesOf(hours.start);
+    return minutes >= 0 && minutes < durationOf(hours);
+  };
+  return isDuring(one, other) || isDuring(other, one);
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useContent } from '../../i18n/content.ts';
 import { formatPhone, interpolate } from '../../i18n/format.ts';
-import { pathToCalendar } from '../../site-map.ts';
 import { Name } from '../../ui/name.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
+import { CalendarLinks } from './calendar-links.tsx';
 import type { ContactReceipt } from './contact-receipt.ts';
 
 export function MessageSent({ receipt: { time, group } }: { receipt: ContactReceipt }) {
-  const { locale, strings, home, schedule } = useContent();
+  const { strings, home, schedule } = useContent();
   const copy = strings.contactForm.receipt;
   return (
     <>
@@ -28,7 +28,7 @@ export function MessageSent({ receipt: { time, group } }: { receipt: ContactRece
                     <br />
                   </span>
                 ))}
-                <a href={pathToCalendar(group.id, locale)}>{schedule.addToCalendar}</a>
+                <CalendarLinks calendar={group.id} label={schedule.addToCalendar} />
               </>
             }
           />

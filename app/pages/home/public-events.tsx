@@ -4,13 +4,13 @@ import type { CalendarEvent } from '#store/events.ts';
 import { useContent } from '../../i18n/content.ts';
 import { eventTextsIn, hostOf, placeIn } from '../../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, guessLanguage, interpolate, lastDayOf, localDay } from '../../i18n/format.ts';
-import { pathToCalendar, pathToEventSignIn } from '../../site-map.ts';
+import { pathToEventSignIn } from '../../site-map.ts';
 import styles from '../../styles/home/events.css?inline';
 import { eventsCalendar, freePlaces, nextPublicEvents, PublicEventsContext } from '../../timetable/public-events.ts';
 import { isClosed, ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { Foreign } from '../../ui/foreign.tsx';
 import { InlineStyle } from '../../ui/inline-style.tsx';
-import { LinkedRichText } from '../../ui/rich-text.tsx';
+import { CalendarLinks } from './calendar-links.tsx';
 
 export function PublicEvents() {
   const { locale } = useContent();
@@ -27,9 +27,9 @@ export function PublicEvents() {
         {events.map((event) => (
           <PublicEvent key={event.id} event={event} />
         ))}
-        <p className="levels__note">
-          <LinkedRichText copy={copy.calendar} href={pathToCalendar(eventsCalendar, locale)} />
-        </p>
+        <div className="levels__note">
+          <CalendarLinks calendar={eventsCalendar} label={copy.calendar} />
+        </div>
       </section>
     </div>
   );

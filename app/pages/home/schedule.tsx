@@ -3,19 +3,20 @@ import { href } from 'react-router';
 import type { Group, InstructorId } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDays, formatHours, interpolate } from '../../i18n/format.ts';
-import { paths, pathToCalendar, publishedArticles } from '../../site-map.ts';
+import { paths, publishedArticles } from '../../site-map.ts';
 import { agesOf, labelOf, pathToTrialClass } from '../../timetable/groups.ts';
 import { nextClassFacts } from '../../timetable/next-class-facts.ts';
 import { ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { groupLines } from '../../timetable/timetable.ts';
 import { Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
+import { CalendarLinks } from './calendar-links.tsx';
 import { PublicEvents } from './public-events.tsx';
 import { ScheduleChangesNotice } from './schedule-changes-notice.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
 
 export function Schedule() {
-  const { locale, home, schedule } = useContent();
+  const { home, schedule } = useContent();
   const hasGroups = schedule.kidsGroups.length + schedule.adultLevels.length > 0;
   const hasTabs = schedule.kidsGroups.length > 0 && schedule.adultLevels.length > 0;
   const hasClasses = schedule.classes.length > 0;
@@ -41,9 +42,9 @@ export function Schedule() {
       )}
       <Prices />
       {hasClasses && (
-        <p className="schedule__calendar">
-          <LinkedRichText copy={schedule.calendar} href={pathToCalendar('all', locale)} />
-        </p>
+        <div className="schedule__calendar">
+          <CalendarLinks calendar="all" label={schedule.calendar} />
+        </div>
       )}
       <TimetableGrid />
     </section>
@@ -176,7 +177,7 @@ function Level({ group }: { group: Group }) {
         </ul>
       )}
       {teacher && <Teacher id={teacher} />}
-      <p className="level__actions">
+      <div className="level__actions">
         <a className="btn btn--small" href={pathToTrialClass(id, locale)}>
           {home.freeClass.book}
           <span className="visually-hidden"> {name}</span>
@@ -184,13 +185,10 @@ function Level({ group }: { group: Group }) {
         {lines.length > 0 && (
           <>
             {' '}
-            <a href={pathToCalendar(id, locale)}>
-              {schedule.addToCalendar}
-              <span className="visually-hidden"> {name}</span>
-            </a>
+            <CalendarLinks calendar={id} label={schedule.addToCalendar} of={name} />
           </>
         )}
-      </p>
+      </div>
     </div>
   );
 }

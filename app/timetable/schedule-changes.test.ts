@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { effectiveChanges, findSuccessor, noScheduleChanges } from './schedule-changes.ts';
+import type { Timetables } from './timetables.ts';
+
+type Entry = [day: 1 | 2 | 3 | 4 | 5 | 6 | 7, start: string, ...groups: string[]];
+
+const timetables = (...entries: Entry[]): Timetables => ({
+  since: '2026-09-07',
+  classes: entries.map(([day, start, ...groups]) => ({ day, start, end: start.replace(/\d\d$/, '55'), groups })),
+  earlier: [],
+  upcoming: null,
+});
+
+const saturday = { id: 'a', day: '2026-12-05', start: '12:00', groups: 'capoeira', to: null };
+const published = timetables([6, '12:00', 'capoeira'], [6, '17:30', 'capoeira'], [6, '17:30', 'samba'], [7, '12:00', 'capoeira']);
+
+it.each<[string, Entry[], string | undefined]>([
+  [
+    'a later start',
+    [
+      [6, '12:20', 'capoeira'],
+      [6, '17:30', 'capoeira'],
+    ],
+    '12:20 capoeira',
+  ],
+  [
+    'a start nearer to the other class of the group',
+    [
+      [6, '16:45', 'capoeira'],
+      [6, '17:30', 'capoeira'],
+    ],
+    '16:45 capoeira',
+  ],
+  [
+    'other starts of both classes',
+    [
+      [6, '17:15', 'capoeira'],
+      [6, '11:30', 'capoeira'],
+    ],
+    '11:30 capoeira',
+  ],
+  [
+    'a second group',
+    [
+      [6, '12:00', 'capoeira', 'samba'],
+      [6, '17:30', 'capoeira'],
+    ],
+    '12:00 capoeira.samba',
+  ],
+  [
+    'a second group and a later start',
+    [
+      [6, '12:30', 'samba', 'capoeira'],
+      [6, '17:30', 'capoeira'],
+    ],
+    '12:30 samba.capoeira',
+  ],
+  [
+    'no change',
+    [
+      [6, '12:00', 'capoeira'],
+      [6, '12:30', 'capoeira'],
+    ],
+    '12:00 capoeira',
+  ],
+  [
+    'another weekday',
+    [
+      [5, '12:00', 'capoeira'],
+      [6, '17:30', 'capoeira'],
+      [7, '12:00', 'capoeira'],
+    ],
+    undefined,
+  ],
+  [
+    'its end',
+    [
+      [6, '17:30', 'capoeira'],
+      [6, '12:00', 'samba'],
+    ],
+    undefined,
+  ],
+])('finds the class of a change after %s', (_, entries, expected) => {
+  const found = findSuccessor(saturday, published, timetables(...entries));
+  expect(found && `${found.start} ${found.groups.join('.')}`).toBe(expected);
+});
+
+it('finds nothing for a change without effect, unless its class comes back', () => {
+  const dormant = { ...saturday, start: '9:00' };
+  expect(findSuccessor(dormant, published, timetables([6, '12:20', 'capoeira']))).toBeUndefined();
+  expect(findSuccessor(dormant, published, timetables([6, '9:00', 'capoeira']))).toBeDefined();
+});
+
+it('omits a move to the hours that the class has by now', () => {
+  const moved = { ...saturday, to: { day: saturday.day, start: '12:00', end: '12:55' } };
+  expect(effectiveChanges(published, { ...noScheduleChanges, changes: [moved] })).toEqual([]);
+  const later = { ...moved, to: { ...moved.to, end: '13:30' } };
+  expect(effectiveChanges(published, { ...noScheduleChanges, changes: [later] })).toHaveLength(1);
+});
