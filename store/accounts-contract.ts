@@ -50,8 +50,13 @@ export interface Accounts {
   signUp(
     input: Credentials,
   ): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'already-registered' } | PasswordGuessable | RateLimited>;
-  /** Returns 'unconfirmed' only if the password is correct so that strangers cannot find out who has signed up. */
-  signIn(input: Credentials): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'unconfirmed' } | RateLimited>;
+  /**
+   * With `linksGoogle`, also links the Google account with which this browser was last refused ('password-required').
+   * Returns 'unconfirmed' only if the password is correct so that strangers cannot find out who has signed up.
+   */
+  signIn(
+    input: Credentials & { linksGoogle?: boolean | undefined },
+  ): Promise<(SignedIn & { isGoogleLinked?: boolean }) | { outcome: 'invalid' } | { outcome: 'unconfirmed' } | RateLimited>;
   confirm(
     input: Credentials & { token: string },
   ): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'link-expired' } | RateLimited>;
@@ -60,7 +65,7 @@ export interface Accounts {
   /** Returns the same result, after about the same time, whether or not the email has an account. */
   requestReset(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'reset-sent' } | RateLimited>;
   isLinkValid(kind: EmailTokenKind, token: string): Promise<boolean>;
-  /** Sets the password, verifies the email, revokes all sessions, signs the member in and emails a notice. The token is single-use. */
+  /** Sets the password, verifies the email, revokes all sessions, removes the link to a Google account, signs the member in and emails a notice. The token is single-use. */
   resetPassword(
     input: Omit<Credentials, 'email'> & { token: string },
   ): Promise<SignedIn | { outcome: 'link-expired' } | PasswordGuessable | RateLimited>;
@@ -70,7 +75,18 @@ export interface Accounts {
   }): Promise<{ location: string; cookies: Cookies } | GoogleSignInRejected | RateLimited | null>;
   finishGoogle(
     request: Request,
-  ): Promise<(SignedIn & { returnTo?: string }) | GoogleSignInRejected | { outcome: 'database-error' }>;
+    locale?: Locale,
+  ): Promise<
+    | (SignedIn & { returnTo?: string })
+    /** The account exists, and Google is not authoritative for its email. */
+    | { outcome: 'password-required'; email: string; cookies: Cookies; returnTo?: string }
+    | GoogleSignInRejected
+    | { outcome: 'database-error' }
+  >;
+  /** Whether a Google account is linked to the signed-in member's account, and 'only' if that is the only way to sign in. */
+  googleLink(request: Request): Promise<'none' | 'linked' | 'only'>;
+  /** Has no effect on a member without a password. */
+  unlinkGoogle(request: Request): Promise<void>;
   session(request: Request): Promise<{ member: Member; cookies: Cookies } | null>;
   signOut(request: Request): Promise<Cookies>;
   listSessions(request: Request): Promise<SessionSummary[]>;
@@ -96,6 +112,7 @@ export interface AccountMails {
   confirmAddress(link: string, locale?: Locale): MailText;
   resetPassword(to: { firstName: string | null }, link: string, locale?: Locale): MailText;
   passwordChanged(to: AccountOwner, locale?: Locale): MailText;
+  googleLinked(to: AccountOwner, locale?: Locale): MailText;
   accountDeleted(to: AccountOwner, locale?: Locale): MailText;
   /** For the administrator: the hourly limit of all account emails is exhausted. */
   accountMailLimit(limit: number): MailText;

@@ -88,7 +88,9 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
 
   test('recognizes the administrator by the verified email', async () => {
     const { signIn } = await setUp();
-    expect(await signIn({ ...eleni, email: adminEmail })).toMatchObject({ member: { isAdministrator: true } });
+    expect(await signIn({ ...eleni, email: adminEmail, hd: 'school.example' })).toMatchObject({
+      member: { isAdministrator: true },
+    });
   });
 
   test('refuses an email that Google has not verified', async () => {
@@ -108,7 +110,7 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     const { accounts, signIn, signUpAndConfirm, users } = await setUp();
     const { member } = await signUpAndConfirm();
     expect(await signIn({ ...eleni, email_verified: false })).toMatchObject({ outcome: 'refused' });
-    expect(await signIn(eleni)).toMatchObject({ outcome: 'signed-in', member });
+    expect(await signIn({ ...eleni, hd: 'example.org' })).toMatchObject({ outcome: 'signed-in', member });
     expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in', member });
     expect(await users()).toHaveLength(1);
   });
@@ -147,7 +149,7 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     const { password } = credentials();
     expect(await accounts.resetPassword({ token: await tokenIn('reset'), password, networks })).toMatchObject({ member });
     expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in', member });
-    expect(await signIn(eleni)).toMatchObject({ outcome: 'signed-in', member });
+    expect(await signIn(eleni)).toMatchObject({ outcome: 'password-required' });
   });
 
   test('reports a canceled sign-in, and otherwise Google’s own message', async () => {
@@ -278,5 +280,83 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     const results = await Promise.all(Array.from({ length: 20 }, () => signIn(eleni)));
     expect(results.filter(({ outcome }) => outcome === 'signed-in').length).toBeGreaterThan(0);
     expect(await users()).toHaveLength(1);
+  });
+
+  test('asks once for the password of an account whose mailbox Google does not host', async () => {
+    const { accounts, signIn, signUpAndConfirm, mailed, sessions } = await setUp();
+    const { member } = await signUpAndConfirm();
+    for (const person of [eleni, { ...eleni, hd: 'example.com' }, { ...eleni, hd: 'mail.example.org' }])
+      expect(await signIn(person)).toMatchObject({ outcome: 'password-required', email: eleni.email });
+    expect([await sessions(), (await mailed()).map(({ kind }) => kind)]).toEqual([1, ['confirmation']]);
+    const refused = await signIn(eleni);
+    const request = requestWith('cookies' in refused ? refused.cookies : []);
+    const submit = (change: object) => accounts.signIn({ ...credentials(), request, linksGoogle: true, ...change });
+    expect(await submit({ password: 'a wrong password' })).toEqual({ outcome: 'invalid' });
+    expect(await submit({ linksGoogle: false })).not.toHaveProperty('isGoogleLinked');
+    expect(await submit({ request: requestWith([]) })).not.toHaveProperty('isGoogleLinked');
+    expect(await signIn(eleni)).toMatchObject({ outcome: 'password-required' });
+    expect(await submit({})).toMatchObject({ outcome: 'signed-in', member, isGoogleLinked: true });
+    expect(await submit({})).not.toHaveProperty('isGoogleLinked');
+    expect(await signIn(eleni)).toMatchObject({ outcome: 'signed-in', member });
+    expect(await mailed(eleni.email)).toContainEqual(expect.objectContaining({ kind: 'google-linked' }));
+  });
+
+  test('does not link a Google account with the password of another account or after ten minutes', async () => {
+    const { accounts, signIn, signUpAndConfirm, advance } = await setUp();
+    const other = { email: 'nikos@example.org' };
+    await signUpAndConfirm();
+    await signUpAndConfirm(other);
+    const refused = await signIn(eleni);
+    const request = requestWith('cookies' in refused ? refused.cookies : []);
+    expect(await accounts.signIn({ ...credentials(other), request, linksGoogle: true })).not.toHaveProperty('isGoogleLinked');
+    advance(10 * MINUTE);
+    expect(await accounts.signIn({ ...credentials(), request, linksGoogle: true })).not.toHaveProperty('isGoogleLinked');
+    expect(await signIn(eleni)).toMatchObject({ outcome: 'password-required' });
+  });
+
+  test.each([{ email: 'eleni@gmail.com' }, { email: 'eleni@googlemail.com' }, { email: 'eleni@school.gr', hd: 'school.gr' }])(
+    'links at once and tells the owner by mail: %o',
+    async (change) => {
+      const { signIn, signUpAndConfirm, mailed } = await setUp();
+      const { member } = await signUpAndConfirm({ email: change.email });
+      for (const sub of ['first', 'first', 'second'])
+        expect(await signIn({ ...eleni, ...change, sub })).toMatchObject({ outcome: 'signed-in', member });
+      const notices = (await mailed(change.email)).filter(({ kind }) => kind === 'google-linked');
+      expect(notices).toHaveLength(2);
+      expect(notices[0]?.text).toContain(change.email);
+    },
+  );
+
+  test('creates the administrator’s account only if Google hosts the mailbox', async () => {
+    const { signIn, users } = await setUp();
+    const person = { ...eleni, email: adminEmail };
+    expect(await signIn(person)).toEqual({ outcome: 'refused', reason: 'unverified' });
+    expect(await users()).toEqual([]);
+  });
+
+  test('a member sees and removes the link, and a password reset removes it', async () => {
+    const { accounts, signIn, signUpAndConfirm, tokenIn } = await setUp();
+    const google = { ...eleni, hd: 'example.org' };
+    const linked = async () => accounts.googleLink(requestWith(((await signIn(google)) as SignedIn).cookies));
+    const request = requestWith((await signUpAndConfirm()).cookies);
+    expect(await accounts.googleLink(request)).toBe('none');
+    expect(await accounts.googleLink(requestWith([]))).toBe('none');
+    expect(await linked()).toBe('linked');
+    await accounts.unlinkGoogle(requestWith([]));
+    expect(await accounts.googleLink(request)).toBe('linked');
+    await accounts.unlinkGoogle(request);
+    expect(await accounts.googleLink(request)).toBe('none');
+    expect(await linked()).toBe('linked');
+    await accounts.requestReset({ email: eleni.email, networks });
+    const reset = await accounts.resetPassword({ ...credentials(), token: await tokenIn('reset') });
+    expect(await accounts.googleLink(requestWith((reset as SignedIn).cookies))).toBe('none');
+    expect(await signIn(eleni)).toMatchObject({ outcome: 'password-required' });
+  });
+
+  test('keeps the link of a member who has no password', async () => {
+    const { accounts, signIn } = await setUp();
+    const request = requestWith(((await signIn(eleni)) as SignedIn).cookies);
+    await accounts.unlinkGoogle(request);
+    expect(await accounts.googleLink(request)).toBe('only');
   });
 });

@@ -10,7 +10,7 @@ import {
 } from './accounts-context.ts';
 import type { Accounts } from './accounts-contract.ts';
 import { deleteAccount, requiredReauth } from './accounts-deletion.ts';
-import { createGoogleSignIn } from './accounts-google.ts';
+import { createGoogleSignIn, linkPendingGoogleAccount } from './accounts-google.ts';
 import { HOUR_MS, lifetimes } from './lifetimes.ts';
 import { revokeAllSessions } from './member-sessions.ts';
 import {
@@ -78,11 +78,16 @@ async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<
   return result;
 }
 
-function signIn(context: AccountsContext, input: Input<'signIn'>): Output<'signIn'> {
-  return withCorrectPassword(context, input, async (trx, member, now) => {
+async function signIn(context: AccountsContext, input: Input<'signIn'>): Output<'signIn'> {
+  const { request, locale, linksGoogle } = input;
+  const result = await withCorrectPassword(context, input, async (trx, member, now) => {
     if (!member.isVerified) return { outcome: 'unconfirmed' } as const;
-    return signInMember(context, trx, member, { now, request: input.request });
+    const isGoogleLinked = linksGoogle && (await linkPendingGoogleAccount(context, trx, member, { request, now, locale }));
+    const signedIn = await signInMember(context, trx, member, { now, request });
+    return isGoogleLinked ? { ...signedIn, isGoogleLinked } : signedIn;
   });
+  context.wakeMail();
+  return result;
 }
 
 function confirm(context: AccountsContext, { token, ...input }: Input<'confirm'>): Output<'confirm'> {

@@ -76,6 +76,14 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     return_to: string | null;
     expires_at: string;
   };
+  /** Google accounts that the password of the account with this email will link. */
+  pending_google_links: {
+    /** SHA-256 hash of the cookie token that binds the link to one browser. */
+    browser_hash: string;
+    email: string;
+    google_subject: string;
+    expires_at: string;
+  };
   email_tokens: { user_id: string; kind: EmailTokenKind; token_hash: string; expires_at: string };
   /** A trigger inserts a row here and in `profiles` for every new user. */
   user_signups: { id: string; email: string; user_id: string; created_at: string };

@@ -75,10 +75,10 @@ function intentOf({ mode }: AuthRequest, pressed: string): Intent {
 
 type Submission = AuthRequest & { intent: Intent; values: Values; client: Client };
 
-async function submit(accounts: Accounts, { intent, mode, token, values, client }: Submission) {
+async function submit(accounts: Accounts, { intent, mode, token, linksGoogle, values, client }: Submission) {
   switch (intent) {
     case 'sign-in':
-      return withInput('signIn', values, (input) => accounts.signIn({ ...input, ...client }));
+      return withInput('signIn', values, (input) => accounts.signIn({ ...input, ...client, linksGoogle }));
     case 'confirm':
       return withInput('signIn', values, (input) => accounts.confirm({ ...input, ...client, token }));
     case 'sign-up':
@@ -115,7 +115,7 @@ function respond(result: AccountsResult, { intent, email, event, origin }: Submi
     case 'signed-in':
       return redirectAfterSignIn(
         { ...result, ...(event && { returnTo: pathToLinkedEvent(event) }) },
-        intent === 'confirm' ? 'account-created' : 'signed-in',
+        intent === 'confirm' ? 'account-created' : 'isGoogleLinked' in result ? 'google-linked' : 'signed-in',
         origin,
       );
     case 'confirmation-sent':

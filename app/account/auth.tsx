@@ -45,8 +45,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     throw redirectWithCookies(eventId ? pathToLinkedEvent(eventId) : homePathOf(session.member), session.cookies);
   const expired = await findExpiredLink(accounts, authRequest);
   const locale = localeFromCookie(request, env.origin);
-  const { errors } = accountCopyIn(locale).auth;
+  const copy = accountCopyIn(locale).auth;
   const { flash, headers } = consumeFlash(request, env.origin, locale);
+  const notice = authRequest.linksGoogle ? { text: copy.linkGoogle, details: [] } : oauthError(url.searchParams, copy.errors);
   // Visitors may read the titles of public events only.
   const event = scheduleChangesCache.current().events.find(({ id }) => id === eventId);
   return data(
@@ -54,7 +55,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       locale,
       mode: expired?.mode ?? authRequest.mode,
       email: url.searchParams.get('email') ?? '',
-      notice: expired ? { text: errors[expired.error], details: [] } : oauthError(url.searchParams, errors),
+      notice: expired ? { text: copy.errors[expired.error], details: [] } : notice,
       hasGoogle: env.google !== undefined,
       event: eventId ? { id: eventId, title: event ? titleIn(locale, event) : null } : null,
       flash,

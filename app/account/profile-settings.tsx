@@ -31,7 +31,7 @@ type SettingsResult =
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, database, env } = context.get(servicesContext);
   const { id, email } = context.get(memberContext);
-  const [profile, sessions] = await Promise.all([
+  const [profile, sessions, googleLink] = await Promise.all([
     readProfile(database.kysely, id).catch((error) => {
       logError('profile load failed', context, error);
       return null;
@@ -40,12 +40,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       logError('session list load failed', context, error);
       return null;
     }),
+    accounts.googleLink(request).catch((error) => {
+      logError('google link load failed', context, error);
+      return 'none' as const;
+    }),
   ]);
   return data(
     {
       email,
       today: localDay(new Date()),
       profile,
+      googleLink,
       sessions: sessions && withFormattedTimes(sessions, localeFromCookie(request, env.origin)),
     },
     { status: profile && sessions ? 200 : 503 },
@@ -76,7 +81,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.settings.title);
 
 export default function ProfileSettingsPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { email, profile, sessions, today } = loaderData;
+  const { email, profile, sessions, googleLink, today } = loaderData;
   const account = useAccountCopy();
   const { settings: copy, sessions: sessionsCopy, password, dataExport } = account;
   return (
@@ -105,6 +110,11 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
         <SettingsPart heading={sessionsCopy.heading} text={sessionsCopy.text}>
           <Sessions sessions={sessions} />
         </SettingsPart>
+        {googleLink !== 'none' && (
+          <SettingsPart heading={account.googleLink.heading} text={account.googleLink[googleLink]}>
+            {googleLink === 'linked' && <UnlinkGoogle />}
+          </SettingsPart>
+        )}
         <SettingsPart heading={password.heading} text={interpolate(password.text, { email })}>
           <ChangePassword />
         </SettingsPart>
@@ -214,6 +224,17 @@ function ChangePassword() {
     <form method="post" action={paths.changePassword} onSubmit={usePost(copy.failed)}>
       <button className="btn btn--outline btn--small" type="submit">
         {copy.change}
+      </button>
+    </form>
+  );
+}
+
+function UnlinkGoogle() {
+  const copy = useAccountCopy().googleLink;
+  return (
+    <form method="post" action={paths.unlinkGoogle} onSubmit={usePost(copy.failed)}>
+      <button className="btn btn--outline btn--small" type="submit">
+        {copy.remove}
       </button>
     </form>
   );

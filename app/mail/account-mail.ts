@@ -40,6 +40,16 @@ export function accountMails(origin: string): AccountMails {
         button: { label: button, url: withLanguage(origin + paths.auth, locale) },
       });
     },
+    googleLinked(to, locale = 'en') {
+      const { subject, intro, notYou, button } = mailTexts[locale].googleLinked;
+      return composeMail(locale, {
+        subject,
+        to,
+        picture: 'key',
+        paragraphs: [interpolate(intro, { email: to.email }), notYou],
+        button: { label: button, url: withLanguage(origin + paths.auth, locale) },
+      });
+    },
     accountDeleted(to, locale = 'en') {
       const { subject, intro, stays, notYou, privacy } = mailTexts[locale].accountDeleted;
       return composeMail(locale, {

@@ -64,6 +64,8 @@ export const account: typeof greek = {
       expired: 'This Google sign-in has expired. Please try again.',
       unavailable: 'Google can’t be reached at the moment. Try again in a little while, or use your email and a password.',
     },
+    linkGoogle:
+      'There is already an account with the address of your Google account. Enter its password this once; from then on you sign in with Google.',
     newAccount:
       'What we keep, why and for how long is in the [privacy policy]. One account is enough for siblings too: tell us their names in class.',
     toSignUp: 'New here? [Create an account]',
@@ -216,6 +218,14 @@ export const account: typeof greek = {
     endOthers: 'Sign out all other devices',
     endFailed: 'The device could not be signed out. Please try again.',
     failed: 'Your sessions could not be loaded',
+  },
+  googleLink: {
+    heading: 'Google',
+    linked:
+      'You can also sign in with a Google account. If you did not link it, choose a new password: that removes the link too.',
+    only: 'You sign in with a Google account and have no password here. With a password (below) you no longer need Google.',
+    remove: 'Remove Google sign-in',
+    failed: 'The link could not be removed. Please try again.',
   },
   password: {
     heading: 'Password',

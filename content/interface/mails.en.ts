@@ -50,6 +50,14 @@ export const mails: typeof greek = {
     notYou: 'If it was not you, choose a new password at once: press “Forgot password?” on the sign-in page.',
     button: 'Sign-in page',
   },
+  googleLinked: {
+    subject: 'You can now sign in with Google',
+    intro:
+      'A Google account is now linked to the account {email}. Whoever is signed in to that Google account can open it without a password.',
+    notYou:
+      'If it was not you, choose a new password at once: press “Forgot password?” on the sign-in page. That also removes the link and signs out all devices.',
+    button: 'Sign-in page',
+  },
   accountDeleted: {
     subject: 'Your account has been deleted',
     intro:

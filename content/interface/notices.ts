@@ -58,6 +58,17 @@ export const notices = {
     el: accountEl.sessions.endFailed,
     en: accountEn.sessions.endFailed,
   },
+  'google-linked': {
+    kind: 'done',
+    el: 'Συνδέθηκες. Από εδώ και πέρα μπαίνεις και με τη Google.',
+    en: 'You’re signed in. From now on you can also use Google.',
+  },
+  'google-unlinked': {
+    kind: 'done',
+    el: 'Ο λογαριασμός Google αφαιρέθηκε.',
+    en: 'The Google account has been removed.',
+  },
+  'google-unlinking-failed': { kind: 'error', el: accountEl.googleLink.failed, en: accountEn.googleLink.failed },
   'data-export-failed': {
     kind: 'error',
     el: 'Δεν μπορέσαμε να διαβάσουμε τα δεδομένα σου. Δοκίμασε ξανά σε λίγο.',

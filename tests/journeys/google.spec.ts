@@ -57,7 +57,7 @@ test('reports a canceled sign-in, an unverified email and an unknown code', asyn
 
 test('links a verified account with the same email and replaces an unverified one', async ({ site, visitor, google }) => {
   const { email } = await insertMember(site);
-  await signInWithGoogle(visitor, google, newPerson({ email }));
+  await signInWithGoogle(visitor, google, newPerson({ email, hd: 'example.gr' }));
   expectSignedIn(visitor, email);
   expect(await users(site, email)).toHaveLength(1);
 
@@ -73,6 +73,34 @@ test('links a verified account with the same email and replaces an unverified on
   await claimant.follow('Back to sign in');
   await claimant.submit('Sign in', { email: claimed, password });
   expect(claimant.text('main .alert')).toBe('Invalid email or password. Please check your credentials.');
+});
+
+test('links an account after its password was entered once, and the member removes the link in the settings', async ({
+  site,
+  visitor,
+  google,
+}) => {
+  const { email } = await insertMember(site);
+  const person = newPerson({ email });
+  await signInWithGoogle(visitor, google, person);
+  expectPage(visitor, `/auth?${new URLSearchParams({ link: 'google', email })}`);
+  expect(visitor.text('main .alert')).toContain('Enter its password this once');
+  await visitor.submit('Sign in', { email, password: 'a wrong password' });
+  await visitor.submit('Sign in', { email, password });
+  expectSignedIn(visitor, email);
+  expect(visitor.notice).toBe('You’re signed in. From now on you can also use Google.');
+  const [mail] = await site.smtp.waitForMailTo(email);
+  expect(mail?.subject).toBe('You can now sign in with Google');
+
+  const other = newVisitor(site);
+  await signInWithGoogle(other, google, person);
+  expectSignedIn(other, email);
+  await other.open('/profile/settings');
+  await other.submit('Remove Google sign-in');
+  expect(other.notice).toBe('The Google account has been removed.');
+  expect(other.text('main')).not.toContain('Google');
+  await signInWithGoogle(newVisitor(site), google, person);
+  expect((await users(site, email))[0]?.google_subject).toBeNull();
 });
 
 test('reports a Google outage at the callback', async ({ visitor, google }) => {
