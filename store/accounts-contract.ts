@@ -12,7 +12,7 @@ export interface Member {
 export type Cookies = string[];
 
 export type SignedIn = { outcome: 'signed-in'; member: Member; cookies: Cookies };
-/** A rate limit is exhausted or, if `busy`, the queue for password hashing is full. */
+/** A rate limit is exhausted or, if `busy`, the queue for password hashing is full, for everybody or for this account or network. */
 export type RateLimited = { outcome: 'limited'; retryAfterSeconds: number; busy: boolean };
 /** Failed Google sign-in. The pages translate `reason`; `message` is Google's error description, or null if it sent none. */
 export type GoogleSignInRejected = { outcome: 'refused' } & (
@@ -81,6 +81,7 @@ export interface Accounts {
     /** The account exists, and Google is not authoritative for its email. */
     | { outcome: 'password-required'; email: string; cookies: Cookies; returnTo?: string }
     | GoogleSignInRejected
+    | RateLimited
     | { outcome: 'database-error' }
   >;
   /** Whether a Google account is linked to the signed-in member's account, and 'only' if that is the only way to sign in. */

@@ -26,7 +26,7 @@ describeOnEachEngine('deleting an account', (test, { open }) => {
       async signInWithGoogle(email: string, returnTo?: string) {
         const start = await opened.accounts.startGoogle({ networks, returnTo });
         if (!start || 'outcome' in start) throw new Error('Google is not available');
-        const url = await google.consent(start.location, { sub: `of ${email}`, email, email_verified: true });
+        const url = await google.consent(start.location, { sub: `of ${email}`, email, email_verified: true, hd: 'example.org' });
         return (await opened.accounts.finishGoogle(requestWith(start.cookies, url))) as SignedIn & { returnTo?: string };
       },
       rows: async () =>

@@ -3,7 +3,7 @@ import { hostCookie } from '#server/cookies.ts';
 import { type AuthorizationChecks, createOidcClient, type Identity, OidcError } from '#server/oidc.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { type AccountsContext, signInMember } from './accounts-context.ts';
-import type { Accounts, Cookies, GoogleSignInRejected, SignedIn } from './accounts-contract.ts';
+import type { Accounts, Cookies, GoogleSignInRejected, RateLimited, SignedIn } from './accounts-contract.ts';
 import { deleteGoogleSubject, findOrCreateGoogleMember, type MemberRow, readFirstName, saveGoogleSubject } from './members.ts';
 import { createToken, hashToken } from './secret-token.ts';
 import type { Locale, Trx } from './tables.ts';
@@ -95,10 +95,12 @@ export function createGoogleSignIn(context: AccountsContext): GoogleSignIn {
     { subject, email, isAuthoritative }: Identity,
     request: Request,
     locale: Locale | undefined,
-  ): Promise<SignedIn | { outcome: 'password-required'; email: string; cookies: Cookies } | GoogleSignInRejected> {
+  ): Promise<SignedIn | { outcome: 'password-required'; email: string; cookies: Cookies } | GoogleSignInRejected | RateLimited> {
     return db.transaction().execute(async (trx) => {
       const now = new Date();
       const { isNew, ...member } = await findOrCreateGoogleMember(trx, { subject, email, now });
+      const limited = await limiter.countSignIn(trx, member.email);
+      if (limited) return limited;
       if (isNew || member.googleSubject !== subject) {
         // Whoever could read the mailbox once may not become the administrator.
         if (isNew && !isAuthoritative && email === adminEmail) throw new OidcError('unverified');

@@ -4,6 +4,7 @@ import { refundRateLimits } from '#server/rate-limits.ts';
 import {
   type AccountsContext,
   type AccountsOptions,
+  callersOf,
   createAccountsContext,
   signInMember,
   withCorrectPassword,
@@ -60,9 +61,10 @@ async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<
   const { db, hashing, limiter, schoolName, wakeMail } = context;
   const { email, password } = input;
   if (isGuessablePassword(password, [email, schoolName])) return { outcome: 'password-guessable' };
-  const result = await limiter.within(limiter.signUp(input), async () => {
+  const consumed = limiter.signUp(input);
+  const result = await limiter.within(consumed, async () => {
     const sendLink = prepareLink(context, 'confirmation', input);
-    const passwordHash = await hashing.hash(password);
+    const passwordHash = await hashing.hash(password, callersOf(input));
     return db.transaction().execute(async (trx) => {
       const now = new Date();
       const userId = await registerMember(trx, { email, passwordHash, now });
@@ -70,7 +72,7 @@ async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<
         await sendLink(trx, userId, now);
         return { outcome: 'confirmation-sent' } as const;
       }
-      await refundRateLimits(trx, limiter.confirmationMail(email));
+      await refundRateLimits(trx, limiter.confirmationsOf(consumed));
       return { outcome: 'already-registered' } as const;
     });
   });
@@ -102,13 +104,14 @@ function confirm(context: AccountsContext, { token, ...input }: Input<'confirm'>
 async function resendConfirmation(context: AccountsContext, input: Input<'resendConfirmation'>): Output<'resendConfirmation'> {
   const { db, limiter, wakeMail } = context;
   const found = await findMember(db, input.email);
-  const result = await limiter.within(limiter.signUp(input), async () => {
+  const consumed = limiter.signUp(input);
+  const result = await limiter.within(consumed, async () => {
     const sendLink = prepareLink(context, 'confirmation', input);
     await db.transaction().execute(async (trx) => {
       const now = new Date();
       const member = found && (await lockMember(trx, found.id, now));
       if (member && !member.isVerified) await sendLink(trx, member.id, now);
-      else await refundRateLimits(trx, [limiter.allMail]);
+      else await refundRateLimits(trx, limiter.mailCeilingsOf(consumed));
     });
     return { outcome: 'confirmation-sent' } as const;
   });
@@ -120,13 +123,15 @@ async function requestReset(context: AccountsContext, input: Input<'requestReset
   const { db, deviceCookie, limiter, wakeMail } = context;
   const found = await findMember(db, input.email);
   const firstName = await readFirstName(db, input.email);
-  const result = await limiter.within(limiter.reset(input, deviceCookie.read(input.request, found)), async () => {
+  const consumed = limiter.reset(input, deviceCookie.read(input.request, found));
+  const result = await limiter.within(consumed, async () => {
     const sendLink = prepareLink(context, 'reset', { ...input, firstName });
     await db.transaction().execute(async (trx) => {
       const now = new Date();
       const member = found && (await lockMember(trx, found.id, now));
-      if (member) await sendLink(trx, member.id, now);
-      else await refundRateLimits(trx, [limiter.allMail]);
+      if (!member?.isVerified) await refundRateLimits(trx, limiter.mailCeilingsOf(consumed));
+      if (member && (member.isVerified || (await limiter.mayMailUnconfirmed(trx, member.email))))
+        await sendLink(trx, member.id, now);
     });
     return { outcome: 'reset-sent' } as const;
   });
@@ -143,7 +148,7 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
   if (isGuessablePassword(password, [found.email, schoolName])) return { outcome: 'password-guessable' };
   const userId = found.id;
   const result = await limiter.within([], async () => {
-    const passwordHash = await hashing.hash(password);
+    const passwordHash = await hashing.hash(password, callersOf({ ...input, email: found.email }));
     return db.transaction().execute(async (trx) => {
       const now = new Date();
       const member = await lockMember(trx, userId, now);

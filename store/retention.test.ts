@@ -40,7 +40,7 @@ describeOnEachEngine('retention', (test, { open }) => {
     });
     for (const state of ['sent_at', 'dead_at', undefined]) {
       const id = await enqueueMail(kysely, {
-        kind: 'test',
+        kind: 'event-joined',
         to: { address: 'a@example.org' },
         subject: '',
         text: '',

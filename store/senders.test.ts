@@ -497,7 +497,13 @@ describeOnEachEngine('the export of the senders', (test) => {
 describeOnEachEngine('functions for the administrator', (test) => {
   test('reject anything but an Administrator before reading or writing', async ({ database }) => {
     await insertMessages(database, row({ id: '1' }));
-    await enqueueMail(database.kysely, { kind: 'x', to: { address: 'a@example.org' }, subject: '', text: '', html: '' });
+    await enqueueMail(database.kysely, {
+      kind: 'event-joined',
+      to: { address: 'a@example.org' },
+      subject: '',
+      text: '',
+      html: '',
+    });
     await sql`update outbox set last_error = 'refused'`.execute(database.kysely);
     const email = 'eleni@example.org';
     const forged = [undefined, null, {}, { isAdministrator: true }, Object.create(Administrator.prototype)];

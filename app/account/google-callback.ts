@@ -1,5 +1,7 @@
-import type { GoogleSignInRejected } from '#store/accounts-contract.ts';
+import { retryAt } from '#server/rate-limits.ts';
+import type { GoogleSignInRejected, RateLimited } from '#store/accounts-contract.ts';
 import { accountCopyIn } from '../i18n/content.ts';
+import { formatTime, interpolate } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { redirectAfterSignIn, redirectToSignIn, redirectWithCookies } from '../session/redirects.ts';
@@ -17,12 +19,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const result = await accounts.finishGoogle(request, locale);
     if (result.outcome === 'signed-in') return redirectAfterSignIn(result, 'signed-in', env.origin);
     if (result.outcome === 'database-error') return redirectToSignIn('Database error');
+    if (result.outcome === 'limited') return redirectToSignIn(limitedMessage(result, locale));
     if (result.outcome === 'password-required') return redirectWithCookies(pathToGoogleLink(result), result.cookies);
     return redirectToSignIn(refusalMessage(result, locale));
   } catch (error) {
     logError('google callback failed', context, error);
     return redirectToSignIn();
   }
+}
+
+export function limitedMessage({ retryAfterSeconds }: RateLimited, locale: Locale): string {
+  const time = formatTime(retryAt(retryAfterSeconds), locale);
+  return interpolate(accountCopyIn(locale).auth.errors.limited, { time });
 }
 
 export function refusalMessage(rejected: GoogleSignInRejected, locale: Locale): string | null {

@@ -39,17 +39,17 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
     reminder: events.reminder(to, event, false),
     changed: events.changed(to, event, event),
     canceled: events.canceled(to, event),
-    mailing: eventMailing({ origin, contactTo: undefined })(to, event, greekMailing),
+    mailing: eventMailing({ origin, answersTo: undefined })(to, event, greekMailing),
   };
 };
 const contactMails = (locale: 'el' | 'en') => ({
   contactNotification: contactNotification({ ...receivedMessage(), ...notice, locale }),
-  contactAcknowledgement: contactAcknowledgement({ to: 'a@example.org', group: undefined, contactTo: undefined, locale }),
+  contactAcknowledgement: contactAcknowledgement({ to: 'a@example.org', group: undefined, answersTo: undefined, locale }),
   contactDigest: contactDigest({ ...notice, limit: 30, locale }),
   contactReply: contactReply({
     message: { ...receivedMessage(), locale, id: '1', created_at: '2026-11-24T16:30:00.000Z', responded: false },
     text: 'Γεια!',
-    contactTo: undefined,
+    answersTo: undefined,
   }),
   accountMailLimit: account.accountMailLimit(200),
 });
@@ -116,7 +116,7 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
 
 it('marks a mailing that does not exist in the recipient’s language, and the language of its text', () => {
   const write = (locale: 'el' | 'en') =>
-    eventMailing({ origin, contactTo: 'office@school.example' })(
+    eventMailing({ origin, answersTo: 'office@school.example' })(
       { email: 'a@example.org', firstName: null, locale, isWaiting: true },
       event,
       greekMailing,
