@@ -110,8 +110,8 @@ export interface Accounts {
 export type Reauth = 'password' | 'none' | 'sign-in';
 
 export interface AccountMails {
-  confirmAddress(link: string, locale?: Locale): MailText;
-  resetPassword(to: { firstName: string | null }, link: string, locale?: Locale): MailText;
+  confirmAddress(link: string, locale?: Locale): LinkMail;
+  resetPassword(to: { firstName: string | null }, link: string, locale?: Locale): LinkMail;
   passwordChanged(to: AccountOwner, locale?: Locale): MailText;
   googleLinked(to: AccountOwner, locale?: Locale): MailText;
   accountDeleted(to: AccountOwner, locale?: Locale): MailText;
@@ -120,4 +120,6 @@ export interface AccountMails {
 }
 
 type AccountOwner = { email: string; firstName: string | null };
+/** `link` is the mailed one, which opens the page in the language of the mail. */
+export type LinkMail = MailText & { link: string };
 export type MailText = { subject: string; text: string; html: string };

@@ -2,6 +2,7 @@
 import { hostCookie } from '#server/cookies.ts';
 import { type AuthorizationChecks, createOidcClient, type Identity, OidcError } from '#server/oidc.ts';
 import { enqueueMail } from '#server/outbox.ts';
+import { logAttempt } from './account-log.ts';
 import { type AccountsContext, signInMember } from './accounts-context.ts';
 import type { Accounts, Cookies, GoogleSignInRejected, RateLimited, SignedIn } from './accounts-contract.ts';
 import { deleteGoogleSubject, findOrCreateGoogleMember, type MemberRow, readFirstName, saveGoogleSubject } from './members.ts';
@@ -38,13 +39,14 @@ export async function linkPendingGoogleAccount(
 }
 
 async function enqueueLinkNotice(
-  { mails }: AccountsContext,
+  { log, mails }: AccountsContext,
   trx: Trx,
-  { email }: MemberRow,
+  { id, email }: MemberRow,
   { now, locale }: { now: Date; locale: Locale | undefined },
 ): Promise<void> {
   const notice = mails.googleLinked({ email, firstName: await readFirstName(trx, email) }, locale);
   await enqueueMail(trx, { kind: 'google-linked', to: { address: email }, ...notice, now });
+  log.info('google account linked', { account: id });
 }
 
 type GoogleSignIn = Pick<Accounts, 'startGoogle' | 'finishGoogle' | 'googleLink' | 'unlinkGoogle'>;
@@ -143,7 +145,8 @@ export function createGoogleSignIn(context: AccountsContext): GoogleSignIn {
       const identity = await client.identify(query, pending).catch(refuse);
       if ('outcome' in identity) return identity;
       try {
-        const result = await signIn(identity, request, locale);
+        const attempt = signIn(identity, request, locale);
+        const result = await logAttempt(context, { method: 'google', email: identity.email }, attempt);
         wakeMail();
         return { ...result, ...(pending.returnTo && { returnTo: pending.returnTo }) };
       } catch (error) {
@@ -161,7 +164,7 @@ export function createGoogleSignIn(context: AccountsContext): GoogleSignIn {
 
     async unlinkGoogle(request) {
       const member = await sessions.find(request);
-      if (member) await deleteGoogleSubject(db, member.id);
+      if (member && (await deleteGoogleSubject(db, member.id))) log.info('google account unlinked', { account: member.id });
     },
   };
 }

@@ -738,3 +738,34 @@ describeOnEachEngine('the list of sessions', (test) => {
     }
   });
 });
+
+describeOnEachEngine('the log', (test) => {
+  test('tells attempts to sign in, with the account and the reason, and no password, token or address', async ({ database }) => {
+    const { accounts, events, signUpAndConfirm, tokenIn } = openAccounts(database);
+    const { member, cookies } = await signUpAndConfirm();
+    await accounts.signIn(credentials());
+    await accounts.signIn(credentials({ password: 'a wrong password' }));
+    const unknown = credentials({ email: 'nobody@example.org', networks: ['elsewhere'] });
+    for (let tries = 0; tries < 6; tries++) await accounts.signIn(unknown);
+    await accounts.deleteAccount(requestWith(cookies), { password: 'a wrong password', networks: ['elsewhere'] });
+    await accounts.requestReset({ email: member.email, networks });
+    const token = await tokenIn('reset');
+    const reset = await accounts.resetPassword({ ...credentials(), token });
+    await accounts.resetPassword({ ...credentials(), token });
+    await accounts.deleteAccount(requestWith('cookies' in reset ? reset.cookies : []), credentials());
+    const account = member.id;
+    const hash = expect.stringMatching(/^[\w-]{43}$/);
+    expect(events.map((line) => [line.slice(0, line.indexOf('{') - 1), JSON.parse(line.slice(line.indexOf('{')))])).toEqual([
+      ['signed in', { account, method: 'confirmation' }],
+      ['signed in', { account, method: 'password' }],
+      ['sign-in refused', { account, method: 'password', reason: 'invalid' }],
+      ...Array(5).fill(['sign-in refused', { account: hash, method: 'password', reason: 'invalid' }]),
+      ['sign-in refused', { account: hash, method: 'password', reason: 'limited' }],
+      ['sign-in refused', { account, method: 'deletion', reason: 'invalid' }],
+      ['signed in', { account, method: 'reset' }],
+      ['sign-in refused', { method: 'reset', reason: 'link-expired' }],
+      ['account deleted', { account }],
+    ]);
+    expect(events.join()).not.toMatch(new RegExp(`@|${token}|right password|wrong password`));
+  });
+});

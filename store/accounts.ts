@@ -1,6 +1,7 @@
 import { enqueueMail } from '#server/outbox.ts';
 import { isGuessablePassword } from '#server/passwords.ts';
 import { refundRateLimits } from '#server/rate-limits.ts';
+import { logAttempt } from './account-log.ts';
 import {
   type AccountsContext,
   type AccountsOptions,
@@ -41,12 +42,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { db, sessions } = context;
   return {
     signUp: (input) => signUp(context, input),
-    signIn: (input) => signIn(context, input),
-    confirm: (input) => confirm(context, input),
+    signIn: (input) => logAttempt(context, { method: 'password', email: input.email }, signIn(context, input)),
+    confirm: (input) => logAttempt(context, { method: 'confirmation', email: input.email }, confirm(context, input)),
     resendConfirmation: (input) => resendConfirmation(context, input),
     requestReset: (input) => requestReset(context, input),
     isLinkValid: async (kind, token) => (await findToken(db, { kind, hash: hashToken(token), now: new Date() })) !== undefined,
-    resetPassword: (input) => resetPassword(context, input),
+    resetPassword: (input) => logAttempt(context, { method: 'reset' }, resetPassword(context, input)),
     ...createGoogleSignIn(context),
     session: (request) => sessions.use(request),
     signOut: (request) => sessions.end(request),
@@ -185,6 +186,6 @@ function prepareLink(
   const text = kind === 'confirmation' ? mails.confirmAddress(link, locale) : mails.resetPassword({ firstName }, link, locale);
   return async (trx: Trx, userId: string, now: Date) => {
     await saveToken(trx, { userId, kind, hash, now, lifetimeMs: linkLifetimeMs[kind] });
-    await enqueueMail(trx, { kind, to: { address: email }, link, ...text, now });
+    await enqueueMail(trx, { kind, to: { address: email }, ...text, now });
   };
 }

@@ -1,7 +1,9 @@
 import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
+import { redactPath } from '#server/incoming-request.ts';
+import { log } from '#server/log.ts';
 import type { Member } from '#store/accounts-contract.ts';
 import { Administrator } from '#store/administrator.ts';
-import { logError, servicesContext } from '../request-context.ts';
+import { logError, requestContext, servicesContext } from '../request-context.ts';
 import { paths } from '../site-map.ts';
 import { flashCookie } from './flash.ts';
 import { redirectWithCookies } from './redirects.ts';
@@ -35,6 +37,7 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   const session = await readSession({ request, context });
   const administrator = session && Administrator.of(session.member);
   if (!administrator) {
+    if (session) log.warn('authorization refused', { ...refusalOf({ request, context }), account: session.member.id });
     const { origin } = context.get(servicesContext).env;
     throw redirectWithCookies(paths.auth, [flashCookie(origin, 'admin-only')]);
   }
@@ -42,6 +45,11 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   context.set(administratorContext, administrator);
   return appendCookies(await next(), session.cookies);
 };
+
+const refusalOf = ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => ({
+  reference: context.get(requestContext).reference,
+  path: redactPath(new URL(request.url).pathname),
+});
 
 /**
  * Keeps private pages out of caches and search engines, and tokens in their URLs from other sites. Not `no-referrer`, with which forms
