@@ -53,6 +53,8 @@ export const mailKinds = {
   confirmation: 'entered',
   reset: 'entered',
   'password-changed': 'member',
+  'email-change': 'entered',
+  'email-changed': 'member',
   'google-linked': 'member',
   'account-deleted': 'member',
   'account-mail-limit': 'school',

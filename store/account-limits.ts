@@ -26,6 +26,7 @@ export function createAccountLimiter({ db, secret, settings, onMailLimit }: Opti
     signUp: ({ email, networks }: Client): KeyedRateLimit[] => of('signUp', { address: email, networks }),
     reset: ({ email, networks }: Client, browser: string | null): KeyedRateLimit[] =>
       browser ? of('resetFromKnownBrowser', { account: email }) : of('reset', { account: email, networks }),
+    changeEmail: (counted: { account: string; address: string }): KeyedRateLimit[] => of('changeEmail', counted),
     google: (networks: readonly string[]): KeyedRateLimit[] => of('startGoogle', { networks }),
 
     /** Those of `limited` that count confirmations, to be refunded if the address is registered already. */

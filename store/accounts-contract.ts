@@ -93,6 +93,25 @@ export interface Accounts {
   listSessions(request: Request): Promise<SessionSummary[]>;
   revokeSessions(request: Request, which: { id: string } | 'others'): Promise<void>;
   requiredReauth(request: Request): Promise<Reauth | null>;
+  /** Mails a link to the new address. Needs the same reauthentication as deleting the account. The administrator's address is fixed. */
+  requestEmailChange(
+    request: Request,
+    input: Pick<Credentials, 'email' | 'password' | 'networks' | 'locale'>,
+  ): Promise<
+    | { outcome: 'change-sent' }
+    | { outcome: 'already-registered' }
+    | { outcome: 'invalid' }
+    | { outcome: 'stale' }
+    | { outcome: 'signed-out' }
+    | RateLimited
+  >;
+  /** Ends all other sessions and tells the old address. The link works for the signed-in member who asked for it. */
+  confirmEmailChange(
+    request: Request,
+    input: { token: string; locale?: Locale | undefined },
+  ): Promise<
+    { outcome: 'changed' } | { outcome: 'link-expired' } | { outcome: 'already-registered' } | { outcome: 'signed-out' }
+  >;
   /** Returns 'stale' if the account has no password and the last sign-in is too long ago. */
   deleteAccount(
     request: Request,
@@ -106,12 +125,15 @@ export interface Accounts {
   >;
 }
 
-/** Reauthentication required to delete an account. Members without a password must sign in again unless they did so recently. */
+/** Reauthentication required to delete an account or to change its email. Members without a password must sign in again unless they did so recently. */
 export type Reauth = 'password' | 'none' | 'sign-in';
 
 export interface AccountMails {
   confirmAddress(link: string, locale?: Locale): LinkMail;
   resetPassword(to: { firstName: string | null }, link: string, locale?: Locale): LinkMail;
+  confirmNewAddress(link: string, locale?: Locale): LinkMail;
+  /** To the old address. */
+  emailChanged(to: AccountOwner, locale?: Locale): MailText;
   passwordChanged(to: AccountOwner, locale?: Locale): MailText;
   googleLinked(to: AccountOwner, locale?: Locale): MailText;
   accountDeleted(to: AccountOwner, locale?: Locale): MailText;

@@ -20,7 +20,7 @@ export async function requiredReauth({ sessions }: AccountsContext, request: Req
   return session && reauthOf(session);
 }
 
-function reauthOf({ passwordHash, signedInAt }: SessionRow): Reauth {
+export function reauthOf({ passwordHash, signedInAt }: SessionRow): Reauth {
   if (passwordHash) return 'password';
   return Date.now() - Date.parse(signedInAt) < RECENT_SIGN_IN_MS ? 'none' : 'sign-in';
 }

@@ -12,6 +12,7 @@ import {
 } from './accounts-context.ts';
 import type { Accounts } from './accounts-contract.ts';
 import { deleteAccount, requiredReauth } from './accounts-deletion.ts';
+import { confirmEmailChange, requestEmailChange } from './accounts-email-change.ts';
 import { createGoogleSignIn, linkPendingGoogleAccount } from './accounts-google.ts';
 import { HOUR_MS, lifetimes } from './lifetimes.ts';
 import { revokeAllSessions } from './member-sessions.ts';
@@ -29,7 +30,9 @@ import {
 import { createToken, hashToken } from './secret-token.ts';
 import type { EmailTokenKind, Trx } from './tables.ts';
 
-const linkLifetimeMs: Record<EmailTokenKind, number> = {
+type LinkKind = Exclude<EmailTokenKind, 'email-change'>;
+
+const linkLifetimeMs: Record<LinkKind, number> = {
   confirmation: lifetimes.confirmationLinkHours * HOUR_MS,
   reset: lifetimes.resetLinkHours * HOUR_MS,
 };
@@ -54,6 +57,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     listSessions: (request) => sessions.list(request),
     revokeSessions: (request, which) => sessions.revokeOwn(request, which),
     requiredReauth: (request) => requiredReauth(context, request),
+    requestEmailChange: (request, input) => requestEmailChange(context, request, input),
+    confirmEmailChange: (request, input) => confirmEmailChange(context, request, input),
     deleteAccount: (request, input) => deleteAccount(context, request, input),
   };
 }
@@ -174,7 +179,7 @@ const resetToken = (token: string, now = new Date()) => ({ kind: 'reset', hash: 
 /** Composes the email before the account lookup so that response times do not reveal whether the account exists. */
 function prepareLink(
   { authUrl, mails }: AccountsContext,
-  kind: EmailTokenKind,
+  kind: LinkKind,
   { email, firstName = null, locale, event }: Pick<Input<'signUp'>, 'email' | 'locale' | 'event'> & { firstName?: string | null },
 ) {
   const { token, hash } = createToken();

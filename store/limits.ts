@@ -220,6 +220,8 @@ export const mailCauses = {
   confirmation: ['signUp'],
   reset: ['reset', 'resetOfUnconfirmedAccount', 'resetFromKnownBrowser'],
   'password-changed': ['reset', 'resetOfUnconfirmedAccount', 'resetFromKnownBrowser'],
+  'email-change': ['changeEmail'],
+  'email-changed': ['changeEmail'],
   'google-linked': ['googleSignIn', 'correctPassword'],
   'account-deleted': ['correctPassword', 'googleSignIn'],
   'account-mail-limit': 'hourly',

@@ -131,10 +131,14 @@ export function createMemberSessions(options: { db: Db['kysely']; origin: string
     async revokeOwn(request: Request, which: { id: string } | 'others'): Promise<void> {
       const current = await find(request);
       if (!current) return;
-      const own = db.deleteFrom('sessions').where('user_id', '=', current.id);
-      await (which === 'others' ? own.where('id', '<>', current.sessionId) : own.where('id', '=', which.id)).execute();
+      if (which === 'others') return revokeOtherSessions(db, current.id, current.sessionId);
+      await db.deleteFrom('sessions').where('user_id', '=', current.id).where('id', '=', which.id).execute();
     },
   };
+}
+
+export async function revokeOtherSessions(db: Queryable, userId: string, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
 }
 
 export async function revokeAllSessions(trx: Trx, userId: string): Promise<void> {

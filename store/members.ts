@@ -110,9 +110,13 @@ export async function confirmMember(trx: Trx, userId: string, passwordHash?: str
 
 export async function saveToken(
   trx: Trx,
-  token: { userId: string; kind: EmailTokenKind; hash: string; now: Date; lifetimeMs: number },
+  token: { userId: string; kind: EmailTokenKind; hash: string; now: Date; lifetimeMs: number; newEmail?: string },
 ): Promise<void> {
-  const value = { token_hash: token.hash, expires_at: new Date(token.now.getTime() + token.lifetimeMs).toISOString() };
+  const value = {
+    new_email: token.newEmail ?? null,
+    token_hash: token.hash,
+    expires_at: new Date(token.now.getTime() + token.lifetimeMs).toISOString(),
+  };
   await trx
     .insertInto('email_tokens')
     .values({ user_id: token.userId, kind: token.kind, ...value })
@@ -134,23 +138,42 @@ export async function findToken(
     .executeTakeFirst();
 }
 
-/** Deletes the token and returns whether it was valid. Atomic: only one of several concurrent callers gets true. */
+/** Deletes the token and returns it if it was valid. Atomic: only one of several concurrent callers gets it. */
 export async function consumeToken(
   trx: Trx,
   { userId, kind, hash, now }: { userId: string; kind: EmailTokenKind; hash: string; now: Date },
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
+): Promise<{ newEmail: string | null } | undefined> {
+  return trx
     .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now.toISOString())
+    .returning('new_email as newEmail')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 export async function deleteTokens(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).execute();
+}
+
+/**
+ * Also redirects mails about events that are not sent yet. Replaces an unverified user with the address, as a Google sign-in does.
+ * Returns false if the address belongs to another member.
+ */
+export async function changeEmail(trx: Trx, { id, email }: Pick<MemberRow, 'id' | 'email'>, newEmail: string): Promise<boolean> {
+  await trx.deleteFrom('users').where('email', '=', newEmail).where('email_verified', '=', false).where('id', '<>', id).execute();
+  if (await findMember(trx, newEmail)) return false;
+  await trx.updateTable('users').set({ email: newEmail, email_verified: true }).where('id', '=', id).execute();
+  await trx.updateTable('user_signups').set({ email: newEmail }).where('user_id', '=', id).execute();
+  await trx
+    .updateTable('outbox')
+    .set({ to_address: newEmail })
+    .where('to_address', '=', email)
+    .where('kind', 'like', 'event-%')
+    .where('sent_at', 'is', null)
+    .execute();
+  return true;
 }
 
 /**

@@ -19,6 +19,8 @@ export function parseAuthRequest({ searchParams }: URL): AuthRequest {
   if (reset) return { mode: 'reset', token: reset, event };
   const confirm = searchParams.get('confirm');
   if (confirm) return { mode: 'confirm', token: confirm, event };
+  const change = searchParams.get('change');
+  if (change) return { mode: 'change-email', token: change, event };
   const mode = searchParams.get('mode');
   // The page repeats the email, and anyone can put any text into the URL.
   const isKnown = mode === 'sign-up' || (isSentMode(mode) && canonicalEmail(searchParams.get('email') ?? '') !== null);

@@ -9,7 +9,7 @@ import { noStoreHeaders } from '../session/session.ts';
 import { paths, pathToLinkedEvent } from '../site-map.ts';
 import type { Route } from './+types/google-start';
 import { parseEventId } from './auth-schema.ts';
-import { limitedMessage, refusalMessage } from './google-callback.ts';
+import { refusalMessage } from './google-messages.ts';
 
 export const middleware = [noStoreHeaders];
 
@@ -24,7 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     if (!start) return redirectToSignIn();
     const locale = localeFromCookie(request, env.origin);
-    if ('retryAfterSeconds' in start) return redirectToSignIn(limitedMessage(start, locale));
     if ('outcome' in start) return redirectToSignIn(refusalMessage(start, locale));
     return redirect(start.location, { status: 303, headers: start.cookies.map((cookie) => ['Set-Cookie', cookie]) });
   } catch (error) {

@@ -30,6 +30,26 @@ export function accountMails(origin: string): AccountMails {
         notes: [lifetime, notYou],
       });
     },
+    confirmNewAddress(link, locale = 'en') {
+      const { subject, intro, button, lifetime, notYou } = mailTexts[locale].newAddress;
+      return linkMail(locale, link, {
+        subject,
+        to: { firstName: null },
+        picture: 'envelope',
+        paragraphs: [intro],
+        button,
+        notes: [interpolate(lifetime, { hours: lifetimes.confirmationLinkHours }), notYou],
+      });
+    },
+    emailChanged(to, locale = 'en') {
+      const { subject, intro, notYou } = mailTexts[locale].emailChanged;
+      return composeMail(locale, {
+        subject,
+        to,
+        picture: 'key',
+        paragraphs: [interpolate(intro, { email: to.email }), interpolate(notYou, { school: contentIn(locale).school.email })],
+      });
+    },
     passwordChanged(to, locale = 'en') {
       const { subject, intro, notYou, button } = mailTexts[locale].passwordChanged;
       return composeMail(locale, {

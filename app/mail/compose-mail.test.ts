@@ -30,6 +30,8 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
     confirmAddress: account.confirmAddress(link, locale),
     resetPassword: account.resetPassword(to, link, locale),
     passwordChanged: account.passwordChanged(to, locale),
+    confirmNewAddress: account.confirmNewAddress(link, locale),
+    emailChanged: account.emailChanged(to, locale),
     googleLinked: account.googleLinked(to, locale),
     accountDeleted: account.accountDeleted(to, locale),
     joined: events.joined(to, event),
@@ -84,6 +86,8 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
     confirmAddress: 'envelope',
     resetPassword: 'key',
     passwordChanged: 'key',
+    confirmNewAddress: 'envelope',
+    emailChanged: 'key',
     googleLinked: 'key',
     joined: 'game',
     joinedWorkshop: 'workshop',
@@ -102,7 +106,7 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
       for (const [index, firstName] of ['Νεφέλη', null].entries()) {
         const { text, html } =
           Object.entries(memberMails(locale, firstName)).find(([each]) => each === kind)?.[1] ?? expect.fail();
-        const greeting = kind === 'confirmAddress' ? greetings[1] : greetings[index];
+        const greeting = ['confirmAddress', 'confirmNewAddress'].includes(kind) ? greetings[1] : greetings[index];
         expect(text).toContain(`\n\n${greeting}\n\n`);
         expect(text.endsWith(`\n\n${lines.join('\n')}\n`)).toBe(true);
         for (const line of [greeting, ...lines]) expect(html).toContain(`>${line}<`);

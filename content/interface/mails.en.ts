@@ -43,6 +43,20 @@ export const mails: typeof greek = {
     lifetime: 'The link works once, within the next hour.',
     notYou: 'If it was not you, ignore this message. Your password stays as it is.',
   },
+  newAddress: {
+    subject: 'Confirm your new email address',
+    intro:
+      'This address was entered for a member’s account. If it was you, press the button in a browser where you’re signed in; from then on this is the address of your account.',
+    button: 'Confirm new address',
+    lifetime: 'The link works once, within {hours} hours.',
+    notYou: 'If it was not you, do nothing: somebody mistyped their address, and nothing happens.',
+  },
+  emailChanged: {
+    subject: 'The email address of your account was changed',
+    intro:
+      'The account {email} now has another email address, which was confirmed. You no longer sign in with this one, and all other devices have been signed out.',
+    notYou: 'If it was not you, write to us at once at {school}.',
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     intro:

@@ -58,6 +58,14 @@ export const notices = {
     el: accountEl.sessions.endFailed,
     en: accountEn.sessions.endFailed,
   },
+  'email-change-sent': {
+    kind: 'done',
+    el: 'Σου στείλαμε σύνδεσμο στη νέα διεύθυνση.',
+    en: 'We have sent a link to the new address.',
+  },
+  'email-changed': { kind: 'done', el: 'Το email σου άλλαξε.', en: 'Your email address has been changed.' },
+  'email-taken': { kind: 'error', el: accountEl.changeEmail.taken, en: accountEn.changeEmail.taken },
+  'email-change-expired': { kind: 'error', el: accountEl.changeEmail.expired, en: accountEn.changeEmail.expired },
   'google-linked': {
     kind: 'done',
     el: 'Συνδέθηκες. Από εδώ και πέρα μπαίνεις και με τη Google.',
