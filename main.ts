@@ -9,6 +9,7 @@ import { localDay } from '#app/i18n/format.ts';
 import { accountMails } from '#app/mail/account-mail.ts';
 import { eventMails } from '#app/mail/event-mail.ts';
 import { mailPictures } from '#app/mail/mail-pictures.ts';
+import { inlineScripts } from '#app/pages/inline-scripts.ts';
 import { requestContext, type Services, servicesContext } from '#app/request-context.ts';
 import { paths } from '#app/site-map.ts';
 import { createScheduleChangesCache } from '#app/timetable/schedule-changes-cache.ts';
@@ -167,8 +168,8 @@ async function createPages(services: Omit<Services, PageServices>, development?:
     exclusively(async () => (development ? commit() : pages.publish(paths(), commit)));
   const scheduleChangesCache = createScheduleChangesCache({
     read: (known) => readScheduleChanges(database.kysely, since, known),
-    publish: (commit) =>
-      publish(pathsWithScheduleChanges, () => {
+    publish: (commit, isShown) =>
+      publish(isShown ? pathsWithScheduleChanges : () => [], () => {
         commit();
         const { changedAt, eventsRevision } = scheduleChangesCache.current();
         log.info('schedule changes shown', { changedAt, eventsRevision });
@@ -194,6 +195,7 @@ async function createPages(services: Omit<Services, PageServices>, development?:
       return page;
     });
   const renderAllPages: Services['renderAllPages'] = async (edits) => {
+    if (development) return;
     const today = localDay(new Date());
     const laterDays = (edits.timetables ?? []).map(({ since }) => since).filter((day) => day > today);
     for (const day of [today, ...laterDays])
@@ -209,8 +211,9 @@ async function createPages(services: Omit<Services, PageServices>, development?:
   const pages = createPageCache({
     origin: env.origin,
     frameSources,
+    inlineScripts,
     isPage: (path) => !development && cachedPaths().includes(path),
-    render: (request) => render(request, { reference: '', nonce: undefined, ip: '' }),
+    render: (request) => render(request, { reference: '', nonce: undefined, ip: '', isDataRequest: false }),
   });
   const compressPages = (signal: AbortSignal) =>
     pages.compressWhileIdle(() => !signal.aborted && performance.now() - renderedAt > IDLE_MS);

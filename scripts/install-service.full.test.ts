@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { variableNames } from '#server/env.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const site = process.cwd();
 const answers = {
@@ -17,8 +17,7 @@ const answers = {
 let destination: string;
 
 beforeEach(() => {
-  destination = mkdtempSync(join(tmpdir(), 'school-install-'));
-  onTestFinished(() => rmSync(destination, { recursive: true }));
+  destination = temporaryFolder();
 });
 
 function install(lines: string[], args: string[] = [], variables: Record<string, string> = {}) {
@@ -49,20 +48,10 @@ test.each([
 
 test('says what is wrong with an answer and asks again', () => {
   const { origin, email, mailServer, sender, folder, proxy } = answers;
-  const result = install([
-    ...[
-      'http://school.example',
-      'school',
-      origin,
-      'admin',
-      email,
-      'mail.example',
-      'smtp://user:pa#ss@mail.example',
-      mailServer,
-      sender,
-    ],
-    ...['data', '/home/school', site, folder, 'apache', proxy, 'yes'],
-  ]);
+  const origins = ['http://school.example', 'school', origin];
+  const mailServers = ['mail.example', 'smtp://user:pa#ss@mail.example', mailServer];
+  const folders = ['data', '/home/school', site, folder];
+  const result = install([...origins, 'admin', email, ...mailServers, sender, ...folders, 'apache', proxy, 'yes']);
   expect(result.stderr.trimEnd().split('\n')).toEqual([
     'ORIGIN must begin with https:// and have no port',
     'ORIGIN must begin with https:// and have no port',

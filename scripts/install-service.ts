@@ -126,9 +126,8 @@ function checkVariable(name: string, text: string): string | undefined {
 }
 
 function checkOrigin(text: string): string | undefined {
-  return URL.parse(text)?.protocol === 'https:' && !URL.parse(text)?.port
-    ? undefined
-    : 'must begin with https:// and have no port';
+  // The name stands in the files of the proxy, where other characters have a meaning.
+  return /^https:\/\/[a-z0-9.-]+\/?$/i.test(text) ? undefined : 'must begin with https://, then only the name of the site';
 }
 
 function checkFolder(path: string): string | undefined {
@@ -161,8 +160,13 @@ function planSteps({ PROXY: proxy, ...variables }: Answers): Step[] {
     ...(hasUser() ? [] : [{ command: ['useradd', '--system', '--home-dir', site, '--shell', '/usr/sbin/nologin', USER] }]),
     { path: envFile, content: setVariables(readIfPresent(envFile), env), isSecret: true },
     { command: ['install', '-d', '-m', '700', DATA_DIR] },
-    { command: ['chown', '-R', `${USER}:`, site, DATA_DIR] },
-    { command: ['runuser', '-u', USER, '--', 'node_modules/.bin/node', 'scripts/prepare.mjs', '--build'] },
+    { command: ['chown', '-R', `${USER}:`, DATA_DIR] },
+    // The service can read its program but not change it, because root runs it, too: `npm run upgrade`.
+    { command: ['chown', '-R', 'root:root', site] },
+    { command: ['chmod', '-R', 'go=rX', site] },
+    { command: ['chgrp', USER, envFile] },
+    { command: ['chmod', '640', envFile] },
+    { command: ['node_modules/.bin/node', 'scripts/prepare.mjs', '--build'] },
     { path: '/etc/systemd/journald.conf.d/school.conf', content: fillTemplate('journald.conf', values) },
     { command: ['systemctl', 'restart', 'systemd-journald'] },
     { path: '/etc/systemd/system/school.service', content: fillTemplate('school.service', values) },

@@ -1,7 +1,7 @@
 // `npm run upgrade` installs the newest commit of the current branch. It builds beside the running version, stops the site, backs it up,
 // swaps the versions and starts the site. If the new version does not become ready, it rolls back to the former one, and to the backup if the
 // new one has migrated the database.
-import { spawnSync } from 'node:child_process';
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,8 @@ const work = '.upgrade';
 const builtFolders = ['node_modules', 'build'];
 
 const env = readEnvOrExit();
-const owner = ownerOptions();
+const owner = ownerOptions('.');
+const dataOwner = ownerOptions(env.dataDir);
 /** With `detached`, signals from the terminal do not reach child processes. */
 const child = { detached: false };
 
@@ -82,8 +83,8 @@ function createWorkFolder(): void {
 function build(version: string): void {
   writeLine(`Building ${version.slice(0, 8)}; the former version keeps running …`);
   run('git', ['archive', '--format=tar', `--output=${work}/next.tar`, version]);
-  run('tar', ['-xf', '../next.tar'], join(work, 'next'));
-  run(process.execPath, ['scripts/prepare.mjs', '--build'], join(work, 'next'));
+  run('tar', ['-xf', '../next.tar'], { ...owner, cwd: join(work, 'next') });
+  run(process.execPath, ['scripts/prepare.mjs', '--build'], { ...owner, cwd: join(work, 'next') });
 }
 
 /** For example when an SSH connection ends: an interrupted switch would leave neither version in place. */
@@ -99,8 +100,8 @@ async function stopAndBackUp({ next }: Versions, { stop, start }: Options): Prom
   const backup = join(env.dataDir, 'backups', name);
   try {
     if (!runShell(stop)) throw new UpgradeError(`${stop} failed. The former version stays.`);
-    run('mkdir', ['-p', '-m', '700', join(env.dataDir, 'backups')]);
-    run(process.execPath, ['scripts/backup.ts', backup]);
+    run('mkdir', ['-p', '-m', '700', join(env.dataDir, 'backups')], dataOwner);
+    run(process.execPath, ['scripts/backup.ts', backup], dataOwner);
     return { backup, migrations: await readMigrationNames(env) };
   } catch (error) {
     runShell(start);
@@ -116,7 +117,7 @@ async function rollBack({ former }: Versions, { backup, migrations }: Saved, { s
     moveBuild(join(work, 'former'), '.');
     git('reset', '--quiet', '--hard', former);
     if (String(await readMigrationNames(env)) !== String(migrations))
-      run(process.execPath, ['scripts/restore.ts', backup, '--force']);
+      run(process.execPath, ['scripts/restore.ts', backup, '--force'], dataOwner);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new UpgradeError(`The rollback is incomplete (see "Upgrade" in docs/operations.md): ${reason}`);
@@ -165,9 +166,9 @@ function readOptions() {
   return { stop, start, waitMs: Number(wait) * 1000 };
 }
 
-/** As root, only the commands that stop and start the site run as root; the others as the owner of the folder. */
-function ownerOptions() {
-  const { uid, gid } = statSync('.');
+/** As root, commands run as the owner of the folder that they change. Those that stop and start the site run as root. */
+function ownerOptions(folder: string) {
+  const { uid, gid } = statSync(folder);
   if (process.getuid?.() !== 0 || uid === 0) return {};
   const inherited = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_config_'));
   return { uid, gid, env: { ...Object.fromEntries(inherited), HOME: process.cwd() } };
@@ -184,8 +185,8 @@ function git(...args: string[]): string {
   return stdout.trim();
 }
 
-function run(program: string, args: string[], cwd = '.'): void {
-  const { status, error } = spawnSync(program, args, { ...owner, ...child, cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+function run(program: string, args: string[], options: SpawnSyncOptions = owner): void {
+  const { status, error } = spawnSync(program, args, { ...options, ...child, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) throw new UpgradeError(`${program} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}.`);
 }
 

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { compressBuiltFiles, readBuiltFiles } from './built-files.ts';
 import { commonHeaders } from './headers.ts';
 
 test('reads built files with their headers, as the build has compressed them, and no others', async () => {
-  const clientDir = mkdtempSync(join(tmpdir(), 'school-build-'));
-  onTestFinished(() => rmSync(clientDir, { recursive: true }));
+  const clientDir = temporaryFolder();
   mkdirSync(join(clientDir, 'assets'));
   const script = 'a '.repeat(100);
   writeFileSync(join(clientDir, 'assets/a-1.js'), script);

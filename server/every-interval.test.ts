@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { captureLog } from '#tests/support/captured-log.ts';
 import { everyInterval } from './every-interval.ts';
-import { log } from './log.ts';
 
 const intervalMs = 5;
 
@@ -10,8 +10,7 @@ beforeEach(() => {
 });
 
 test('runs immediately and at each interval, and logs repeated failures once', async () => {
-  const warn = vi.spyOn(log, 'warn').mockReturnValue();
-  onTestFinished(() => warn.mockRestore());
+  const lines = captureLog();
   let runs = 0;
   const error = new Error('The database is away');
   const job = everyInterval('test', intervalMs, async () => {
@@ -21,7 +20,7 @@ test('runs immediately and at each interval, and logs repeated failures once', a
   await vi.advanceTimersByTimeAsync(4 * intervalMs);
   expect(runs).toBe(5);
   await job.stop();
-  expect(warn.mock.calls).toEqual([['background job failed', { name: 'test', error }]]);
+  expect(lines).toEqual([['background job failed', { name: 'test', error }]]);
 });
 
 test('never overlaps; stop() aborts the current run and waits for it', async () => {

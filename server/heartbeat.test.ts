@@ -1,15 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 import { sendHeartbeat } from './heartbeat.ts';
 
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping?id=1`;
-}
+const listen = async (listener: RequestListener) => `http://127.0.0.1:${await listenLocally(createServer(listener))}/ping?id=1`;
 
 const { signal } = new AbortController();
 

@@ -1,39 +1,21 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, test, vi } from 'vitest';
+import { captureLog } from '#tests/support/captured-log.ts';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 import { securityHeaderProblems } from '#tests/support/security-headers.ts';
-import { createListener, type ServerOptions } from './http.ts';
+import { createTestListener } from '#tests/support/test-listener.ts';
+import type { ServerOptions } from './http.ts';
 import { clientIp, redactPath } from './incoming-request.ts';
-import { log } from './log.ts';
 import { createStaticFile } from './static-file.ts';
 
 async function serve(render: ServerOptions['render'], change: Partial<ServerOptions> = {}) {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const port = await listenLocally(server);
   const origin = `http://localhost:${port}`;
-  const ready = async () => {};
-  const empty = {
-    frameSources: [],
-    builtFiles: new Map(),
-    pages: { get: () => undefined, load: async () => null },
-    cacheKey: () => null,
-    canonicalRedirect: () => null,
-    refusalPage: () => null,
-  };
-  server.on('request', createListener({ origin, trustProxy: 0, isDevelopment: false, ...empty, ready, render, ...change }));
+  server.on('request', createTestListener({ origin, render, ...change }));
   return { origin, port };
-}
-
-function captureLog() {
-  const lines: [string, Record<string, unknown>][] = [];
-  for (const level of ['info', 'error'] as const) {
-    const spy = vi.spyOn(log, level).mockImplementation((event, fields = {}) => void lines.push([event, fields]));
-    onTestFinished(() => spy.mockRestore());
-  }
-  return lines;
 }
 
 describe('error handling', () => {
@@ -174,7 +156,7 @@ describe('client disconnects', () => {
       renders++;
       return new Response('next');
     });
-    const head = `POST / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 10\r\n\r\nhalf`;
+    const head = `POST / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 10\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nhalf`;
     await sendAndReset(port, head, new Promise((resolve) => setTimeout(resolve, 50)));
     expect(await (await fetch(origin)).text()).toBe('next');
     expect(renders).toBe(1);

@@ -25,6 +25,8 @@ export interface RequestContext {
   /** CSP nonce of inline scripts and styles. Undefined for the page cache, which uses hashes instead. */
   nonce: string | undefined;
   ip: string;
+  /** Whether a script asks for the data of a page instead of the page. */
+  isDataRequest: boolean;
 }
 
 export interface ServerOptions {
@@ -142,7 +144,10 @@ async function render(exchange: Exchange, url: URL, body: Buffer | null): Promis
   const disconnected = new AbortController();
   response.once('close', () => disconnected.abort());
   const webRequest = toWebRequest(request, url, body, disconnected.signal);
-  const result = await options.render(webRequest, { reference, nonce, ip: clientIp(request, options.trustProxy) });
+  const result = await options.render(webRequest, {
+    ...{ reference, nonce, ip: clientIp(request, options.trustProxy) },
+    isDataRequest: url.pathname.endsWith('.data'),
+  });
   if (response.destroyed) return result.body?.cancel();
 
   for (const [name, value] of result.headers) if (name !== 'set-cookie') response.setHeader(name, value);

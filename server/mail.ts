@@ -18,6 +18,8 @@ export type Mail = {
   link?: string;
   /** Attached iCalendar file. */
   calendar?: string;
+  /** Absent for a mail that a person wrote. Others get no answers from vacation responders (RFC 3834). */
+  autoSubmitted?: 'auto-generated' | 'auto-replied';
 };
 
 export type InlinePicture = { filename: string; content: Buffer };
@@ -130,13 +132,15 @@ const UNSAFE = /[\p{Cc}\u2028\u2029]/u;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
 /** Prevents header injection: rejects control characters, and passes addresses as objects instead of header text. */
-function compose({ messageId, from, to, replyTo, subject, text, html, calendar }: Mail, pictures: InlinePictures) {
+function compose({ messageId, from, to, replyTo, subject, text, html, calendar, autoSubmitted }: Mail, pictures: InlinePictures) {
   for (const value of [subject, messageId]) {
     if (UNSAFE.test(value)) throw new PermanentMailError('Control characters in a header');
   }
   const addresses = { from: checked(from), to: checked(to), replyTo: replyTo && checked(replyTo) };
   const attachments = [...inlinePictures(html, pictures), ...(calendar === undefined ? [] : [calendarAttachment(calendar)])];
-  return { messageId, ...addresses, subject, text, html, attachments };
+  // Exchange and Outlook ignore the standard header.
+  const headers = autoSubmitted && { 'Auto-Submitted': autoSubmitted, 'X-Auto-Response-Suppress': 'All' };
+  return { messageId, ...addresses, subject, text, html, attachments, ...(headers && { headers }) };
 }
 
 /**

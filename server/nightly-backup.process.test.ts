@@ -1,22 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Tables } from '#store/tables.ts';
+import { captureLog } from '#tests/support/captured-log.ts';
 import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import type { Database, DatabaseConfig } from './db.ts';
 import { everyInterval } from './every-interval.ts';
 import { makeDueBackup, purgeBackups, readBackupStatus, runCopyBackups } from './nightly-backup.ts';
@@ -31,12 +22,6 @@ const START = new Date('2026-11-20T10:00:00.000Z');
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(START.getTime() + hours * HOUR);
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'school-nightly-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** The environment from which the child process learns what to back up. */
 function provide({ dataDir, databaseUrl = '' }: DatabaseConfig): void {
   vi.stubEnv('DATA_DIR', dataDir);
@@ -45,26 +30,24 @@ function provide({ dataDir, databaseUrl = '' }: DatabaseConfig): void {
   onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-function captureLog(): () => string[] {
-  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  onTestFinished(() => write.mockRestore());
-  return () => write.mock.calls.map(([line]) => JSON.parse(String(line)).event);
-}
-
 describeOnEachEngine('nightly backups', (test, { open, createDatabase }) => {
   async function prepare() {
     const config = await createDatabase({ isMigrated: true });
     const database = await open(config);
     provide(config);
-    const dir = join(newFolder(), 'backups');
+    const dir = join(temporaryFolder(), 'backups');
     return { database, config, dir, options: { script, dir, timeZone } };
   }
+  const loggedEvents = () => {
+    const lines = captureLog();
+    return () => lines.map(([event]) => event);
+  };
   const dueAt = async ({ kysely }: Database<Tables>) =>
     (await kysely.selectFrom('backup_status').select('due_at').executeTakeFirstOrThrow()).due_at;
 
   test('one of several instances makes the backup of a night', async () => {
     const { database, config, dir, options } = await prepare();
-    const events = captureLog();
+    const events = loggedEvents();
     const instances = [database, await open(config)];
     const tick = (now: Date) => Promise.all(instances.map((each) => makeDueBackup(each, { ...options, now })));
     expect(await tick(at(0))).toEqual([false, false]);
@@ -83,12 +66,12 @@ describeOnEachEngine('nightly backups', (test, { open, createDatabase }) => {
 
   test('a copy that fails or hangs is made up for by the next one, and delays neither backups nor the shutdown', async () => {
     const { database, dir, options } = await prepare();
-    const events = captureLog();
-    const copyDir = join(newFolder(), 'disk');
+    const events = loggedEvents();
+    const copyDir = join(temporaryFolder(), 'disk');
     const copyOptions = { ...options, script: copyScript, copyDir };
     const hasFailed = async () => (await readBackupStatus(database.kysely, at(0))).copyFailed;
     const nameAt = (days: number) => `${new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10)}.backup`;
-    const backupOptions = { ...options, dir: newFolder() };
+    const backupOptions = { ...options, dir: temporaryFolder() };
     await makeDueBackup(database, { ...backupOptions, now: at(0) });
     mkdirSync(dir);
     for (const days of [-12, -1]) writeFileSync(join(dir, nameAt(days)), `${days}`);
@@ -119,7 +102,7 @@ describeOnEachEngine('nightly backups', (test, { open, createDatabase }) => {
     const { database, dir, options } = await prepare();
     const rows = Array.from({ length: 5_000 }, (_, number) => contactRow({ id: `m${number}`, message: `Message ${number}` }));
     await insertContactRows(database.kysely, rows);
-    const events = captureLog();
+    const events = loggedEvents();
     await makeDueBackup(database, { ...options, now: at(0) });
     writeFileSync(dir, 'a file where the folder should be');
     await makeDueBackup(database, { ...options, now: at(1) });
@@ -142,7 +125,7 @@ describeOnEachEngine('nightly backups', (test, { open, createDatabase }) => {
 });
 
 test('keeps fourteen nightly backups and the first of each of the two weeks before, and none for thirty days, nor one made before an upgrade', async () => {
-  const dir = newFolder();
+  const dir = temporaryFolder();
   const others = ['2026-11-20.backup.gz', 'before-upgrade.backup'];
   for (const name of others) writeFileSync(join(dir, name), '');
   const kept = () => readdirSync(dir).filter((name) => !others.includes(name));

@@ -10,6 +10,6 @@ export function normalize(text: string, form: 'NFC' | 'NFD'): string {
 export const invisible = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFC]/gu;
 
 /** Joiners, variation selectors and tags, with which emoji and Persian words are composed. */
-export const composing = /[\u200C\u200D\uFE00-\uFE0F\u{E0020}-\u{E007F}]/u;
+export const composing = /\u200C|\u200D|[\uFE00-\uFE0F]|[\u{E0020}-\u{E007F}]/u;
 
 export const withoutInvisible = (text: string): string => text.replace(invisible, '');

@@ -1,16 +1,15 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { callbackUrl, googleCredentials, startGoogle } from '#tests/support/google.ts';
+import { listenLocally } from '#tests/support/listen-locally.ts';
 import { createOidcClient } from './oidc.ts';
 
 const person = { sub: '1', email: 'Eleni@Example.org', email_verified: true };
 
-async function setUp() {
+async function setUp(change: { clientSecret?: string } = {}) {
   const google = await startGoogle();
   onTestFinished(() => google.stop());
-  const client = createOidcClient({ issuer: google.issuer, ...googleCredentials, redirectUri: callbackUrl });
+  const client = createOidcClient({ issuer: google.issuer, ...googleCredentials, redirectUri: callbackUrl, ...change });
   return { google, client };
 }
 
@@ -44,26 +43,14 @@ test.each(['nonce', 'codeVerifier'] as const)('rejects a callback with the %s of
 });
 
 test('distinguishes a wrong client secret from an outage', async () => {
-  const { google } = await setUp();
-  const client = createOidcClient({
-    issuer: google.issuer,
-    ...googleCredentials,
-    clientSecret: 'wrong',
-    redirectUri: callbackUrl,
-  });
+  const { google, client } = await setUp({ clientSecret: 'wrong' });
   const { location, checks } = await client.authorize();
   const { searchParams } = new URL(await google.consent(location, person));
   await expect(client.identify(searchParams, checks)).rejects.toMatchObject({ reason: 'invalid', detail: 'invalid_grant' });
 });
 
 test('times out when the provider does not respond', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  onTestFinished(() => {
-    silent.closeAllConnections();
-    silent.close();
-  });
-  const issuer = `http://localhost:${(silent.address() as AddressInfo).port}`;
+  const issuer = `http://localhost:${await listenLocally(createServer(() => {}))}`;
   const client = createOidcClient({ issuer, ...googleCredentials, redirectUri: callbackUrl }, { timeoutSeconds: 0.2 });
   await expect(client.authorize()).rejects.toMatchObject({ reason: 'unavailable', detail: 'OAUTH_TIMEOUT' });
 });

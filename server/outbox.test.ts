@@ -40,18 +40,18 @@ const queued = (change: Partial<QueuedMail> = {}): QueuedMail => ({
 /** Long enough for a busy machine. */
 const patience = { timeout: 60_000, interval: 10 };
 
-async function connect() {
-  const peer = await startSmtp();
+async function connect(port?: number) {
+  const peer = await startSmtp(port);
   onTestFinished(() => peer.close());
   return peer;
 }
 
-function startWorker(database: Database<OutboxTables>, smtpUrl: string, { at = START, timeoutMs = 20_000 } = {}) {
-  let now = at;
+function startWorker(database: Database<OutboxTables>, smtpUrl: string) {
+  let now = START;
   const events: string[] = [];
   const note = (event: string) => void events.push(event);
   const log: Log = { info: note, warn: note, error: note };
-  const transport = createMailTransport({ smtpUrl, outboxDir: '', timeoutMs });
+  const transport = createMailTransport({ smtpUrl, outboxDir: '' });
   const worker = createOutboxWorker({ database, transport, from, log, clock: () => now, pollMs: 10 });
   worker.start();
   onTestFinished(() => worker.stop());
@@ -61,6 +61,18 @@ function startWorker(database: Database<OutboxTables>, smtpUrl: string, { at = S
     advance(ms: number) {
       now = new Date(now.getTime() + ms);
       worker.wake();
+    },
+    /** Stops the worker and lets the time pass after which it aborts a send. */
+    async abortSend() {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const stopped = worker.stop();
+      vi.advanceTimersByTime(4_999);
+      expect(events).toEqual([]);
+      vi.advanceTimersByTime(1);
+      vi.useRealTimers();
+      await stopped;
+      expect(events).toEqual(['mail deferred']);
     },
   };
 }
@@ -73,9 +85,18 @@ async function untilJob(database: Database<OutboxTables>, expected: object) {
   return job;
 }
 
-describeOnEachEngine('the outbox', (test, { open }) => {
-  test('sends a queued mail once and deletes its content and Reply-To', async () => {
-    const [database, peer] = [await open(), await connect()];
+/** Waits for the first attempt and lets ten minutes pass before each of the others. All fail, and the mail stays in the queue. */
+async function untilAttempts(database: Database<OutboxTables>, count: number, advance: (ms: number) => void) {
+  for (let attempts = 1; attempts <= count; attempts++) {
+    if (attempts > 1) advance(10 * MINUTE);
+    await untilJob(database, { attempts, locked_until: null, sent_at: null, dead_at: null });
+  }
+}
+
+describeOnEachEngine('the outbox', (testWithDatabase) => {
+  const test = testWithDatabase.extend('peer', () => connect());
+
+  test('sends a queued mail once and deletes its content and Reply-To', async ({ database, peer }) => {
     const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n';
     const id = await enqueueMail(database.kysely, queued({ calendar }));
     startWorker(database, peer.url);
@@ -106,8 +127,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     ]);
   });
 
-  test('never sends a mail whose transaction was rolled back', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('never sends a mail whose transaction was rolled back', async ({ database, peer }) => {
     const failing = database.kysely.transaction().execute(async (trx) => {
       await enqueueMail(trx, queued({ subject: 'Never' }));
       throw new Error('rolled back');
@@ -119,8 +139,30 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(peer.mails.map(({ subject }) => subject)).toEqual(['Sent']);
   });
 
-  test('ten workers on two handles send each of 100 mails exactly once', async ({ database: one, other }) => {
-    const peer = await connect();
+  test('marks automatic mail, which vacation responders must not answer, but not what a person wrote', async ({
+    database,
+    peer,
+  }) => {
+    const marks = {
+      'contact-acknowledgement': 'auto-replied',
+      'event-reminder': 'auto-generated',
+      'password-changed': 'auto-generated',
+      'contact-reply': undefined,
+      'event-mailing': undefined,
+    };
+    for (const kind of Object.keys(marks) as MailKind[]) await enqueueMail(database.kysely, queued({ kind, subject: kind }));
+    startWorker(database, peer.url);
+    await peer.waitForMail(Object.keys(marks).length);
+    const headerOf = (name: string) =>
+      Object.fromEntries(
+        peer.mails.map(({ subject = '', headers }) => [subject, headers.find(({ key }) => key === name)?.value]),
+      );
+    expect(headerOf('auto-submitted')).toEqual(marks);
+    const all = Object.entries(marks).map(([kind, mark]) => [kind, mark && 'All']);
+    expect(headerOf('x-auto-response-suppress')).toEqual(Object.fromEntries(all));
+  });
+
+  test('ten workers on two handles send each of 100 mails exactly once', async ({ database: one, other, peer }) => {
     const subjects = Array.from({ length: 100 }, (_, number) => `Mail ${String(number).padStart(3, '0')}`);
     for (const subject of subjects) await enqueueMail(one.kysely, queued({ subject }));
     const workers = Array.from({ length: 10 }, (_, number) => startWorker(number % 2 ? one : other, peer.url));
@@ -130,40 +172,25 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     for (const { events } of workers) expect(events.length).toBeGreaterThan(1);
   });
 
-  test('retries when the mail server is down, and delivers after it is back', async () => {
-    const [database, port] = [await open(), await freePort()];
+  test('retries when the mail server is down, and delivers after it is back', async ({ database }) => {
+    const port = await freePort();
     await enqueueMail(database.kysely, queued());
     const { advance } = startWorker(database, `smtp://127.0.0.1:${port}`);
     const job = await untilJob(database, { attempts: 1, locked_until: null, sent_at: null });
     expect(Date.parse(job?.next_attempt_at ?? '')).toBeGreaterThan(START.getTime());
-    const peer = await startSmtp(port);
-    onTestFinished(() => peer.close());
+    const peer = await connect(port);
     advance(10 * MINUTE);
     await untilJob(database, { sent_at: expect.any(String), attempts: 2 });
     expect(peer.mails).toHaveLength(1);
   });
 
-  test('times out on a hanging server and retries', async () => {
-    const [database, peer] = [await open(), await connect()];
-    peer.hang(true);
-    await enqueueMail(database.kysely, queued());
-    const { advance } = startWorker(database, peer.url, { timeoutMs: 3_000 });
-    await untilJob(database, { attempts: 1, locked_until: null });
-    peer.hang(false);
-    advance(10 * MINUTE);
-    await peer.waitForMail(1);
-  });
-
-  test('retries a temporary failure with the same Message-ID and growing delay for 72 hours', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('retries a temporary failure with the same Message-ID and growing delay for 72 hours', async ({ database, peer }) => {
     peer.failWith(451);
     await enqueueMail(database.kysely, queued());
     const { advance, events } = startWorker(database, peer.url);
-    const first = await untilJob(database, { attempts: 1, locked_until: null, dead_at: null });
-    for (const attempts of [2, 3, 4]) {
-      advance(10 * MINUTE);
-      await untilJob(database, { attempts, locked_until: null, dead_at: null, message_id: first?.message_id });
-    }
+    const { message_id } = (await untilJob(database, { attempts: 1, locked_until: null })) ?? {};
+    await untilAttempts(database, 4, advance);
+    await untilJob(database, { message_id });
     advance(72 * HOUR - 31 * MINUTE);
     await untilJob(database, { attempts: 5, locked_until: null, dead_at: null });
     advance(10 * MINUTE);
@@ -177,15 +204,12 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(peer.mails).toEqual([]);
   });
 
-  test('dead-letters a mail at its third permanent failure, and sends the mails queued after it', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('dead-letters a mail at its third permanent failure, and sends the mails queued after it', async ({ database, peer }) => {
     peer.failWith(550);
     const id = await enqueueMail(database.kysely, queued());
     const { advance, worker } = startWorker(database, peer.url);
-    for (const attempts of [1, 2]) {
-      await untilJob(database, { attempts, locked_until: null, dead_at: null });
-      advance(10 * MINUTE);
-    }
+    await untilAttempts(database, 2, advance);
+    advance(10 * MINUTE);
     await untilJob(database, { attempts: 3, dead_at: expect.any(String), sent_at: null, text: 'Good morning' });
     peer.failWith(null);
     await enqueueMail(database.kysely, queued({ subject: 'Next' }));
@@ -196,38 +220,27 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect((await readJobs(database)).find((job) => job.id === id)).toMatchObject({ attempts: 3 });
   });
 
-  test('dead-letters a mail with header injection', async () => {
-    const [database, peer] = [await open(), await connect()];
-    await enqueueMail(database.kysely, queued({ replyTo: { name: 'Eve\r\nBcc: all@example.org', address: 'eve@example.org' } }));
-    const { advance } = startWorker(database, peer.url);
-    for (const attempts of [1, 2]) {
-      await untilJob(database, { attempts, locked_until: null });
-      advance(10 * MINUTE);
-    }
-    await untilJob(database, { dead_at: expect.any(String) });
-    expect(peer.mails).toEqual([]);
-  });
-
-  test('sends the job of a killed worker after its lock expires, with the same Message-ID', async ({ database: one, other }) => {
-    const peer = await connect();
+  test('sends the job of a killed worker after its lock expires, with the same Message-ID', async ({
+    database: one,
+    other,
+    peer,
+  }) => {
     await enqueueMail(one.kysely, queued());
     peer.hang(true);
-    const stuck = startWorker(one, peer.url, { timeoutMs: 4_000 });
+    const stuck = startWorker(one, peer.url);
     const claimed = await untilJob(one, { attempts: 1, locked_until: expect.any(String), message_id: expect.any(String) });
     await peer.waitForHanging();
     peer.hang(false);
-    const rescuer = startWorker(other, peer.url);
-    rescuer.advance(2 * MINUTE);
+    startWorker(other, peer.url).advance(2 * MINUTE);
     const [received] = await peer.waitForMail(1);
     expect(received?.messageId).toBe(claimed?.message_id);
-    await expect.poll(() => stuck.events).toEqual(['mail deferred']);
-    await stuck.worker.stop();
+    await untilJob(one, { sent_at: expect.any(String) });
+    await stuck.abortSend();
     expect(await readJobs(one)).toMatchObject([{ sent_at: expect.any(String), attempts: 2, last_error: null }]);
     expect(peer.mails).toHaveLength(1);
   });
 
-  test('logs an unavailable database once and continues when it is available again', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('logs an unavailable database once and continues when it is available again', async ({ database, peer }) => {
     const { worker, events } = startWorker(database, peer.url);
     await sql`alter table outbox rename to outbox_renamed`.execute(database.kysely);
     await expect.poll(() => events).toEqual(['outbox database unavailable']);
@@ -242,8 +255,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(events.slice(0, 2)).toEqual(['outbox database unavailable', 'outbox database available']);
   });
 
-  test('records a mail sent during a database outage afterwards, without sending it again', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('records a mail sent during a database outage afterwards, without sending it again', async ({ database, peer }) => {
     peer.hang(true);
     await enqueueMail(database.kysely, queued());
     const { events, advance } = startWorker(database, peer.url);
@@ -258,28 +270,18 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(peer.mails).toHaveLength(1);
   });
 
-  test('stop() aborts a hanging send and leaves the job for a retry', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('stop() aborts a hanging send and leaves the job for a retry', async ({ database, peer }) => {
     peer.hang(true);
     await enqueueMail(database.kysely, queued());
-    const { worker, events } = startWorker(database, peer.url);
+    const { abortSend } = startWorker(database, peer.url);
     await peer.waitForHanging();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const stopped = worker.stop();
-    vi.advanceTimersByTime(4_999);
-    expect(events).toEqual([]);
-    vi.advanceTimersByTime(1);
-    vi.useRealTimers();
-    await stopped;
-    expect(events).toEqual(['mail deferred']);
+    await abortSend();
     expect(await readJobs(database)).toMatchObject([
       { attempts: 1, locked_until: null, sent_at: null, last_error: 'Message sending aborted' },
     ]);
   });
 
-  test('queues only the first mail per idempotency key, and sends none before it is due', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('queues only the first mail per idempotency key, and sends none before it is due', async ({ database, peer }) => {
     const digest = queued({ dedupeKey: 'digest', subject: 'Digest', dueAt: new Date(START.getTime() + HOUR) });
     const ids = await Promise.all(Array.from({ length: 10 }, () => enqueueMail(database.kysely, digest)));
     expect(ids.filter(Boolean)).toHaveLength(1);
@@ -315,38 +317,35 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     return id;
   };
 
-  test('readOutboxState counts overdue mails, failures and dead letters, not scheduled, sent or newly due mails', async ({
-    database,
-  }) => {
+  test('readOutboxState counts overdue, failed and dead mails, not scheduled, sent or newly due ones', async ({ database }) => {
     const state = () => readOutboxState(database.kysely, at(HOUR));
-    expect(await state()).toMatchObject({ waiting: 0, oldestWaiting: null, dead: 0, lastError: null });
+    const empty = { waiting: 0, oldestWaiting: null, dead: 0, lastError: null };
+    expect(await state()).toMatchObject(empty);
     await queueAs(database, { sent_at: at(1).toISOString() });
     await queueAs(database, {}, { dueAt: at(HOUR + 1) });
     await queueAs(database, {}, { now: at(50 * MINUTE) });
-    expect(await state()).toMatchObject({ waiting: 0, oldestWaiting: null, dead: 0, lastError: null });
+    expect(await state()).toMatchObject(empty);
     await queueAs(database, {}, { now: at(MINUTE) });
-    expect(await state()).toMatchObject({ waiting: 1, oldestWaiting: at(MINUTE).toISOString(), dead: 0, lastError: null });
+    const overdue = { ...empty, waiting: 1, oldestWaiting: at(MINUTE).toISOString() };
+    expect(await state()).toMatchObject(overdue);
     await queueAs(database, { last_error: 'try later', next_attempt_at: at(HOUR + 2).toISOString() }, { now: at(1) });
-    expect(await state()).toMatchObject({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 0, lastError: 'try later' });
+    const failed = { ...overdue, waiting: 2, oldestWaiting: at(1).toISOString(), lastError: 'try later' };
+    expect(await state()).toMatchObject(failed);
     await queueAs(database, { last_error: 'refused', dead_at: at(2).toISOString(), next_attempt_at: at(2).toISOString() });
-    expect(await state()).toMatchObject({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 1, lastError: 'try later' });
+    expect(await state()).toMatchObject({ ...failed, dead: 1 });
     await queueAs(database, { last_error: 'no', dead_at: at(HOUR).toISOString(), next_attempt_at: at(HOUR + 3).toISOString() });
-    expect(await state()).toMatchObject({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 2, lastError: 'no' });
+    expect(await state()).toMatchObject({ ...failed, dead: 2, lastError: 'no' });
   });
 
   test('readOutboxState reports mail that waits while none is sent or the mail server is unreachable, not rejected or scheduled mail', async ({
     database,
+    peer,
   }) => {
     const isStuckAt = async (ms: number) => (await readOutboxState(database.kysely, at(ms))).isStuck;
-    const peer = await connect();
     peer.failWith(452);
     const { worker, advance } = startWorker(database, peer.url);
-    const rejected = await queueAs(database, {});
-    await untilJob(database, { id: rejected, attempts: 1, locked_until: null });
-    for (const minutes of [10, 20, 30]) {
-      advance(10 * MINUTE);
-      await untilJob(database, { id: rejected, attempts: 1 + minutes / 10, locked_until: null });
-    }
+    await queueAs(database, {});
+    await untilAttempts(database, 4, advance);
     await queueAs(database, {}, { dueAt: at(2 * HOUR) });
     expect(await isStuckAt(30 * MINUTE)).toBe(false);
     expect(await isStuckAt(3 * HOUR)).toBe(true);
@@ -355,28 +354,22 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     await worker.stop();
     await database.kysely.deleteFrom('outbox').execute();
 
-    const { advance: advanceUnreachable } = startWorker(database, `smtp://127.0.0.1:${await freePort()}`);
-    const id = await queueAs(database, {});
-    await untilJob(database, { id, attempts: 1, locked_until: null });
-    for (const attempts of [2, 3]) {
-      advanceUnreachable(10 * MINUTE);
-      await untilJob(database, { id, attempts, locked_until: null });
-    }
+    const unreachable = startWorker(database, `smtp://127.0.0.1:${await freePort()}`);
+    await queueAs(database, {});
+    await untilAttempts(database, 3, unreachable.advance);
     expect(await isStuckAt(14 * MINUTE)).toBe(false);
     expect(await isStuckAt(20 * MINUTE)).toBe(true);
   });
 
-  test('readOutboxState reports a mail server that rejects the sender, or the last mails to two recipients', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('readOutboxState reports a mail server that rejects the sender, or the last mails to two recipients', async ({
+    database,
+    peer,
+  }) => {
     const isStuckAt = async (ms: number) => (await readOutboxState(database.kysely, at(ms))).isStuck;
     peer.failWith(550, 'MAIL FROM');
     const { advance } = startWorker(database, peer.url);
     await queueAs(database, {});
-    await untilJob(database, { attempts: 1, locked_until: null });
-    for (const attempts of [2, 3]) {
-      advance(10 * MINUTE);
-      await untilJob(database, { attempts, locked_until: null, dead_at: null });
-    }
+    await untilAttempts(database, 3, advance);
     expect([await isStuckAt(14 * MINUTE), await isStuckAt(20 * MINUTE)]).toEqual([false, true]);
     peer.failWith(null);
     advance(10 * MINUTE);
@@ -398,8 +391,7 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     expect(await isStuckAt(35 * MINUTE)).toBe(false);
   });
 
-  test('retryFailedMail makes failed mails and dead letters due, and no others', async () => {
-    const [database, peer] = [await open(), await connect()];
+  test('retryFailedMail makes failed mails and dead letters due, and no others', async ({ database, peer }) => {
     const old = at(-100 * HOUR);
     const failed = { last_error: 'refused', attempts: 9, next_attempt_at: at(9 * HOUR).toISOString() };
     const dead = await queueAs(database, { ...failed, dead_at: at(-HOUR).toISOString() }, { now: old });
@@ -421,11 +413,9 @@ describeOnEachEngine('the outbox', (test, { open }) => {
     const id = await queueAs(database, { last_error: 'late', dead_at: at(-1).toISOString() }, { now: at(-100 * HOUR) });
     await retryFailedMail(database.kysely, at(0));
     const { advance } = startWorker(database, `smtp://127.0.0.1:${await freePort()}`);
-    await untilJob(database, { id, attempts: 1, locked_until: null, dead_at: null });
-    advance(HOUR);
-    await untilJob(database, { id, attempts: 2, locked_until: null, dead_at: null });
-    advance(HOUR);
-    expect(await untilJob(database, { id, attempts: 3, locked_until: null })).toMatchObject({ dead_at: expect.any(String) });
+    await untilAttempts(database, 2, advance);
+    advance(10 * MINUTE);
+    await untilJob(database, { id, attempts: 3, locked_until: null, dead_at: expect.any(String) });
   });
 
   test('withdraws unsent mails and dead letters about a topic, to one address or of one kind', async ({ database }) => {

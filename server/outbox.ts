@@ -362,7 +362,14 @@ function mailOf(job: Job, from: MailAddress): Mail {
     html: job.html,
     link: job.link ?? undefined,
     calendar: job.calendar ?? undefined,
+    autoSubmitted: autoSubmittedOf(job.kind),
   };
+}
+
+/** Replies and mailings are written by the administrator. */
+function autoSubmittedOf(kind: string): Mail['autoSubmitted'] {
+  if (['contact-reply', 'event-mailing'].includes(kind)) return undefined;
+  return kind === 'contact-acknowledgement' ? 'auto-replied' : 'auto-generated';
 }
 
 const backoffMs = (attempts: number) => Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** (attempts - 1)) * (0.5 + Math.random() / 2);

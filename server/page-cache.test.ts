@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { captureLog } from '#tests/support/captured-log.ts';
 import { securityHeaderProblems } from '#tests/support/security-headers.ts';
-import { log } from './log.ts';
-import { createPageCache, inlineHashes } from './page-cache.ts';
+import { createPageCache, inlineElements } from './page-cache.ts';
 import type { StaticFile } from './static-file.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -26,7 +26,7 @@ function openCache() {
   return {
     site,
     render,
-    cache: createPageCache({ origin: 'http://localhost:3000', frameSources, isPage, render }),
+    cache: createPageCache({ origin: 'http://localhost:3000', frameSources, inlineScripts: ['one()'], isPage, render }),
     /** Delays the next response, with the content of now, until the returned function is called. */
     holdNextResponse() {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -34,12 +34,6 @@ function openCache() {
       return resolve;
     },
   };
-}
-
-function spyOnLog(level: 'info' | 'error') {
-  const spy = vi.spyOn(log, level).mockReturnValue();
-  onTestFinished(() => spy.mockRestore());
-  return spy;
 }
 
 test('renders a page once for all requests that wait for it, and keeps it', async () => {
@@ -57,14 +51,14 @@ test('renders and caches no path that is not a page', async () => {
 });
 
 test('caches no failure, and renders again at the next request', async () => {
-  const logged = spyOnLog('error');
+  const lines = captureLog();
   const { site, cache, render } = openCache();
   site.broken.add('/');
   expect(await Promise.all([cache.load('/'), cache.load('/')])).toEqual([null, null]);
   render.mockRejectedValueOnce(new Error('no content'));
   expect(await cache.load('/')).toBeNull();
   expect(cache.get('/')).toBeUndefined();
-  expect(logged.mock.calls).toEqual([
+  expect(lines).toEqual([
     ['page not cached', { path: '/', error: new Error('Rendering / failed with status 500') }],
     ['page not cached', { path: '/', error: new Error('no content') }],
   ]);
@@ -86,7 +80,7 @@ test('sets the headers of a page, with the hashes of its inline scripts and styl
 });
 
 test('compresses pages fast at first, and fully when idle, with another ETag', async () => {
-  const logged = spyOnLog('info');
+  const lines = captureLog();
   const { site, cache } = openCache();
   site.content = Array.from({ length: 500 }, (_, index) => createHash('md5').update(`${index}`).digest('base64')).join(' ');
   const fast = await cache.load('/');
@@ -98,17 +92,17 @@ test('compresses pages fast at first, and fully when idle, with another ETag', a
   expect(full?.br?.etag).not.toBe(fast?.br?.etag);
   expect(full?.plain).toEqual(fast?.plain);
   expect(brotliDecompressSync(full?.br?.body ?? '')).toEqual(fast?.plain.body);
-  expect(logged).not.toHaveBeenCalled();
+  expect(lines).toEqual([]);
   const fastEnglish = cache.get('/en');
   await cache.compressWhileIdle(() => true);
   await cache.compressWhileIdle(() => true);
   expect(cache.get('/')).toBe(full);
   expect(cache.get('/en')?.br?.etag).not.toBe(fastEnglish?.br?.etag);
-  expect(logged.mock.calls).toEqual([['pages compressed', { count: 1 }]]);
+  expect(lines).toEqual([['pages compressed', { count: 1 }]]);
 });
 
 test('does not bring back a page that was replaced while it was compressed', async () => {
-  spyOnLog('info');
+  captureLog();
   const { site, cache } = openCache();
   await cache.load('/');
   const compressed = cache.compressWhileIdle(() => true);
@@ -163,9 +157,30 @@ test.each([
   expect(cache.get('/blog')).toBe(after);
 });
 
-test('hashes all inline scripts and styles except JSON-LD', () => {
+test('finds all inline scripts and styles except JSON-LD', () => {
   const html =
     '<style nonce="">a{}</style><noscript><style>b{}</style></noscript><script src="/a.js"></script>' +
     '<script type="application/ld+json">{}</script><script>one()</script><script type="module" async="">\ntwo()\n</script><style></style>';
-  expect(inlineHashes(html)).toEqual({ scripts: [hashOf('one()'), hashOf('\ntwo()\n')], styles: [hashOf('a{}'), hashOf('b{}')] });
+  expect(inlineElements(html)).toEqual({ scripts: ['one()', '\ntwo()\n'], styles: ['a{}', 'b{}'] });
+});
+
+test.each([
+  ['<script>one()</script>', true],
+  ['<script>one();alert(1)</script>', false],
+  ['<script nonce="">alert(1)</script>', false],
+])('allows only the inline scripts of the build: %s', async (script, isAllowed) => {
+  captureLog();
+  const { site, cache } = openCache();
+  site.contentType = 'text/html';
+  site.content = script;
+  expect((await cache.load('/')) !== null).toBe(isAllowed);
+  if (isAllowed) expect(cache.get('/')?.headers['Content-Security-Policy']).toContain(`script-src 'self' ${hashOf('one()')}`);
+});
+
+test('a check renders all pages and keeps none', async () => {
+  const { site, cache } = openCache();
+  await cache.check(site.paths);
+  expect(cache.get('/')).toBeUndefined();
+  site.broken.add('/blog');
+  await expect(cache.check(site.paths)).rejects.toThrow('Rendering /blog failed with status 500');
 });

@@ -7,6 +7,8 @@ import { compressFast, compressFully, createStaticFile, type StaticFile } from '
 interface PageCacheOptions {
   origin: string;
   frameSources: readonly string[];
+  /** The inline scripts of the build. A page with any other is not sent. */
+  inlineScripts: readonly string[];
   /** Whether a public page has this path. No other path is rendered or cached. */
   isPage(path: string): boolean;
   render(request: Request): Promise<Response>;
@@ -14,12 +16,12 @@ interface PageCacheOptions {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-export function createPageCache({ origin, frameSources, isPage, render }: PageCacheOptions) {
+export function createPageCache({ origin, frameSources, inlineScripts, isPage, render }: PageCacheOptions) {
   const pages = new Map<string, StaticFile>();
   const inFlight = new Map<string, Promise<StaticFile | null>>();
   const fullyCompressed = new WeakSet<StaticFile>();
 
-  /** @throws if the status is not 200 */
+  /** @throws if the status is not 200, or if the page contains an unknown script */
   async function renderPage(path: string): Promise<StaticFile> {
     const response = await render(new Request(origin + path));
     if (response.status !== 200) throw new Error(`Rendering ${path} failed with status ${response.status}`);
@@ -28,6 +30,8 @@ export function createPageCache({ origin, frameSources, isPage, render }: PageCa
     const text = await response.text();
     // Public pages do not hydrate, so they do not need React's separators of adjacent texts.
     const html = isHtml ? text.replaceAll('<!-- -->', '') : text;
+    const inline = inlineElements(html);
+    if (inline.scripts.some((script) => !inlineScripts.includes(script))) throw new Error(`${path} contains an unknown script`);
     const body = Buffer.from(html);
     const former = pages.get(path);
     if (former && body.equals(former.plain.body)) return former;
@@ -35,7 +39,7 @@ export function createPageCache({ origin, frameSources, isPage, render }: PageCa
       ...commonHeaders(origin),
       'Content-Type': contentType,
       'Cache-Control': 'public, max-age=0, must-revalidate',
-      ...(isHtml && { 'Content-Security-Policy': contentSecurityPolicy({ ...inlineHashes(html), frames: frameSources }) }),
+      ...(isHtml && { 'Content-Security-Policy': contentSecurityPolicy({ ...hashesOf(inline), frames: frameSources }) }),
     };
     return createStaticFile(headers, body, compressFast(body));
   }
@@ -104,11 +108,17 @@ export function createPageCache({ origin, frameSources, isPage, render }: PageCa
   };
 }
 
-/** Returns the CSP hashes of inline scripts and styles. */
-export function inlineHashes(html: string) {
-  const hashesOf = (element: string, skip?: RegExp) =>
+/** Contents of the inline scripts and styles. JSON-LD is data. */
+export function inlineElements(html: string) {
+  const contentsOf = (element: string, skip?: RegExp) =>
     [...html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, 'g'))]
       .filter(([, attributes, text]) => text && !skip?.test(attributes ?? ''))
-      .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  return { scripts: hashesOf('script', /\bsrc=|application\/ld\+json/), styles: hashesOf('style') };
+      .map(([, , text = '']) => text);
+  return { scripts: contentsOf('script', /\bsrc=|application\/ld\+json/), styles: contentsOf('style') };
+}
+
+/** Sources for the Content Security Policy. */
+function hashesOf({ scripts, styles }: ReturnType<typeof inlineElements>) {
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return { scripts: scripts.map(hashOf), styles: styles.map(hashOf) };
 }

@@ -3,12 +3,12 @@ import { createPasswordHashing, HashingQueueFullError, isGuessablePassword, isVa
 
 const password = 'Ginga και μπερεμπάου';
 
-test('hashes with a salt and verifies the hash', async () => {
+test('hashes with a salt and verifies the hash, also for another Unicode normalization form', async () => {
   const hashing = createPasswordHashing();
   const [one, other] = [await hashing.hash(password), await hashing.hash(password)];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(other).not.toBe(one);
-  expect(await hashing.verify(password, one)).toBe(true);
+  for (const form of ['NFC', 'NFD']) expect(await hashing.verify(password.normalize(form), one)).toBe(true);
   expect(await hashing.verify(`${password}.`, one)).toBe(false);
 });
 
@@ -16,11 +16,6 @@ test('verifies a hash of the reference implementation at another cost', async ()
   // Test vector from the reference implementation (phc-winner-argon2, test.c).
   const known = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await createPasswordHashing().verify('password', known)).toBe(true);
-});
-
-test('verifies the password in another Unicode normalization form', async () => {
-  const hashing = createPasswordHashing();
-  expect(await hashing.verify(password.normalize('NFD'), await hashing.hash(password.normalize('NFC')))).toBe(true);
 });
 
 test('does the same work without a stored hash and verifies no password', async () => {

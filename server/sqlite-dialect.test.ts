@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type Generated, Kysely, sql } from 'kysely';
+import { type Generated, Kysely, sql, type Transaction } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
@@ -52,24 +52,16 @@ test('reports numbers of changed rows', async () => {
   expect([inserted.insertId, updated.numUpdatedRows, deleted.numDeletedRows]).toEqual([1n, 1n, 1n]);
 });
 
-test('a failed statement rolls the transaction back and leaves the connection free', async () => {
+test.each([
+  ['statement', (trx: Transaction<Tables>) => trx.insertInto('lamps').values({ watts: 0 }), /CHECK/],
+  ['COMMIT', (trx: Transaction<Tables>) => trx.insertInto('owners').values({ lamp_id: 99 }), /FOREIGN KEY/],
+])('a failed %s rolls the transaction back and leaves the connection free', async (_, insertInvalid, message) => {
   const { db } = await openLamps();
   const failing = db.transaction().execute(async (trx) => {
     await trx.insertInto('lamps').values({ watts: 1 }).execute();
-    await trx.insertInto('lamps').values({ watts: 0 }).execute();
+    await insertInvalid(trx).execute();
   });
-  await expect(failing).rejects.toThrow(/CHECK/);
-  expect(await db.selectFrom('lamps').selectAll().execute()).toEqual([]);
-  await db.transaction().execute((trx) => trx.insertInto('lamps').values({ watts: 2 }).execute());
-});
-
-test('a failed COMMIT rolls the transaction back and leaves the connection free', async () => {
-  const { db } = await openLamps();
-  const failing = db.transaction().execute(async (trx) => {
-    await trx.insertInto('lamps').values({ watts: 1 }).execute();
-    await trx.insertInto('owners').values({ lamp_id: 99 }).execute();
-  });
-  await expect(failing).rejects.toThrow(/FOREIGN KEY/);
+  await expect(failing).rejects.toThrow(message);
   expect(await db.selectFrom('lamps').selectAll().execute()).toEqual([]);
   await db.transaction().execute((trx) => trx.insertInto('lamps').values({ watts: 2 }).execute());
 });

@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import type { SignedIn } from '#store/accounts-contract.ts';
-import { adminEmail, credentials, openAccounts, requestWith } from '#tests/support/accounts.ts';
+import {
+  confirmationSent,
+  credentials,
+  invalid,
+  openAccounts,
+  openAccountsWithMember,
+  requestWith,
+  resetSent,
+  signedIn,
+} from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { adminEmail } from '#tests/support/members.ts';
 import { createAccountLimiter } from './account-limits.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 
 const MINUTE = 60_000;
 const wrong = credentials({ password: 'a wrong password' });
 const { email } = credentials();
-const invalid = { outcome: 'invalid' };
-const signedIn = { outcome: 'signed-in' };
 const limited = { outcome: 'limited', busy: false };
 
 test('the limits of different accounts, networks, known browsers and actions are separate', () => {
@@ -122,17 +130,17 @@ describeOnEachEngine('an owner whose account strangers attack', (test, { open })
     const { accounts, signUpAndConfirm, mailed } = await setUp();
     const request = requestWith((await signUpAndConfirm()).cookies);
     const reset = (network: string) => accounts.requestReset({ email, networks: [network] });
-    for (let number = 0; number < 3; number++) expect(await reset('of a stranger')).toEqual({ outcome: 'reset-sent' });
+    for (let number = 0; number < 3; number++) expect(await reset('of a stranger')).toEqual(resetSent);
     expect(await reset('of a stranger')).toEqual({ ...limited, retryAfterSeconds: 3_600 });
-    expect(await reset('of the owner')).toEqual({ outcome: 'reset-sent' });
-    for (let number = 0; number < 8; number++) expect(await reset(`number ${number}`)).toEqual({ outcome: 'reset-sent' });
+    expect(await reset('of the owner')).toEqual(resetSent);
+    for (let number = 0; number < 8; number++) expect(await reset(`number ${number}`)).toEqual(resetSent);
     expect(await reset('of the owner')).toEqual({ ...limited, retryAfterSeconds: 3_600 });
     // All known browsers of the account share a limit. A new sign-in makes another known browser.
     for (let number = 0; number < 12; number++) {
       const { cookies } = (await accounts.signIn(credentials())) as SignedIn;
       const known = requestWith(number === 0 ? [] : cookies);
       const input = { email, networks: ['of the owner'], request: number === 0 ? request : known };
-      expect(await accounts.requestReset(input)).toEqual({ outcome: 'reset-sent' });
+      expect(await accounts.requestReset(input)).toEqual(resetSent);
     }
     expect(await accounts.requestReset({ email, networks: ['fresh'], request })).toMatchObject(limited);
     expect((await mailed()).filter(({ kind }) => kind === 'reset')).toHaveLength(24);
@@ -142,14 +150,14 @@ describeOnEachEngine('an owner whose account strangers attack', (test, { open })
     const { accounts, exhaustSignIn, tokenIn, advance } = await setUp();
     const stranger = credentials({ password: 'of the stranger', networks: ['of the stranger'] });
     await accounts.signUp(credentials());
-    for (let number = 0; number < 2; number++) expect(await accounts.signUp(stranger)).toEqual({ outcome: 'confirmation-sent' });
+    for (let number = 0; number < 2; number++) expect(await accounts.signUp(stranger)).toEqual(confirmationSent);
     expect(await accounts.signUp(credentials())).toMatchObject(limited);
     await exhaustSignIn();
     advance(59 * MINUTE);
-    expect(await accounts.requestReset({ email, networks: ['of the owner'] })).toEqual({ outcome: 'reset-sent' });
+    expect(await accounts.requestReset({ email, networks: ['of the owner'] })).toEqual(resetSent);
     const token = await tokenIn('reset');
     advance(MINUTE);
-    expect(await accounts.signUp(stranger)).toEqual({ outcome: 'confirmation-sent' });
+    expect(await accounts.signUp(stranger)).toEqual(confirmationSent);
     expect(await accounts.resetPassword({ ...credentials(), token })).toMatchObject(signedIn);
     expect(await accounts.signUp(stranger)).toEqual({ outcome: 'already-registered' });
   });
@@ -160,8 +168,7 @@ describeOnEachEngine('an IPv6 line with 256 networks', (test) => {
   const at = (number: number) => line[number] ?? [];
 
   test('guesses the password of an account no more often than one network', async ({ database }) => {
-    const { accounts, signUpAndConfirm } = openAccounts(database);
-    await signUpAndConfirm();
+    const { accounts } = await openAccountsWithMember(database);
     for (let number = 0; number < 5; number++) expect(await accounts.signIn({ ...wrong, networks: at(number) })).toEqual(invalid);
     expect(await accounts.signIn({ ...wrong, networks: at(5) })).toMatchObject(limited);
     expect(await accounts.signIn(credentials({ networks: ['of the owner'] }))).toMatchObject(signedIn);
@@ -177,9 +184,8 @@ describeOnEachEngine('an IPv6 line with 256 networks', (test) => {
       for (let number = 0; number < 5; number++) outcomes.push((await use(fresh(number))).outcome);
       expect(outcomes.map((outcome) => outcome === 'limited')).toEqual([false, false, false, false, true]);
     }
-    expect(await accounts.signUp({ ...fresh(6), networks: ['/64 elsewhere', '/56 elsewhere'] })).toEqual({
-      outcome: 'confirmation-sent',
-    });
+    const elsewhere = { ...fresh(6), networks: ['/64 elsewhere', '/56 elsewhere'] };
+    expect(await accounts.signUp(elsewhere)).toEqual(confirmationSent);
   });
 });
 
@@ -191,10 +197,9 @@ describeOnEachEngine('the limit of all account mails', (test) => {
   }) => {
     const { accounts, signUpAndConfirm, mailed, events, advance } = openAccounts(database, { limits: { mailTotal: 3 } });
     const request = requestWith((await signUpAndConfirm()).cookies);
-    expect(await accounts.signUp(signUpAs('a'))).toEqual({ outcome: 'confirmation-sent' });
-    expect(await accounts.signUp(signUpAs('b'))).toEqual({ outcome: 'confirmation-sent' });
-    for (const name of ['c', 'd', 'e'])
-      expect(await accounts.requestReset({ email, networks: [name] })).toEqual({ outcome: 'reset-sent' });
+    expect(await accounts.signUp(signUpAs('a'))).toEqual(confirmationSent);
+    expect(await accounts.signUp(signUpAs('b'))).toEqual(confirmationSent);
+    for (const name of ['c', 'd', 'e']) expect(await accounts.requestReset({ email, networks: [name] })).toEqual(resetSent);
     expect(await mailed(adminEmail)).toEqual([]);
     const refused = { ...limited, retryAfterSeconds: 3_600 };
     expect(await accounts.signUp(signUpAs('c'))).toEqual(refused);
@@ -202,7 +207,7 @@ describeOnEachEngine('the limit of all account mails', (test) => {
     for (const to of [email, 'nobody@example.org'])
       expect(await accounts.requestReset({ email: to, networks: ['f'] })).toEqual(refused);
     for (let number = 0; number < 3; number++)
-      expect(await accounts.requestReset({ email, networks: ['b'], request })).toEqual({ outcome: 'reset-sent' });
+      expect(await accounts.requestReset({ email, networks: ['b'], request })).toEqual(resetSent);
     expect(await accounts.requestReset({ email, networks: ['b'], request })).toEqual(refused);
     const notice = { kind: 'account-mail-limit', text: expect.stringContaining('More than 3 emails') };
     expect(await mailed(adminEmail)).toEqual([expect.objectContaining(notice)]);
@@ -213,11 +218,10 @@ describeOnEachEngine('the limit of all account mails', (test) => {
   });
 
   test('does not count requests that send no mail', async ({ database }) => {
-    const { accounts, signUpAndConfirm } = openAccounts(database, { limits: { mailTotal: 2 } });
-    await signUpAndConfirm();
+    const { accounts } = await openAccountsWithMember(database, { limits: { mailTotal: 2 } });
     await accounts.requestReset({ email: 'nobody@example.org', networks: ['a'] });
     expect(await accounts.signUp(credentials({ networks: ['b'] }))).toEqual({ outcome: 'already-registered' });
-    expect(await accounts.signUp(signUpAs('c'))).toEqual({ outcome: 'confirmation-sent' });
+    expect(await accounts.signUp(signUpAs('c'))).toEqual(confirmationSent);
     expect(await accounts.signUp(signUpAs('d'))).toMatchObject(limited);
   });
 });

@@ -1,9 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
 import { enqueueMail } from '#server/outbox.ts';
 import type { SignedIn } from '#store/accounts-contract.ts';
-import { adminEmail, credentials, DAY, networks, openAccounts, requestWith } from '#tests/support/accounts.ts';
+import { credentials, DAY, networks, openAccounts, requestWith } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { callbackUrl, googleCredentials, startGoogle } from '#tests/support/google.ts';
+import { adminEmail } from '#tests/support/members.ts';
 
 const MINUTE = 60_000;
 const old = credentials().email;

@@ -1,36 +1,32 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import type { SignedIn } from '#store/accounts-contract.ts';
-import { adminEmail, credentials, HOUR, networks, openAccounts, requestWith } from '#tests/support/accounts.ts';
+import {
+  credentials,
+  HOUR,
+  invalid,
+  linkExpired,
+  networks,
+  openAccounts,
+  openAccountsWithGoogle,
+  requestWith,
+  signedIn,
+} from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { callbackUrl, googleCredentials, type Person, startGoogle } from '#tests/support/google.ts';
+import { callbackUrl, googleCredentials, type Person } from '#tests/support/google.ts';
+import { adminEmail } from '#tests/support/members.ts';
+import { readRows } from '#tests/support/rows.ts';
 
 const eleni: Person = { sub: '1234567890', email: 'eleni@example.org', email_verified: true };
 const MINUTE = 60_000;
 
 describeOnEachEngine('sign-in with Google', (test, { open }) => {
-  async function setUp() {
-    const google = await startGoogle();
-    onTestFinished(() => google.stop().catch(() => {}));
+  async function setUp(options?: Parameters<typeof openAccountsWithGoogle>[1]) {
     const database = await open();
-    const { issuer } = google;
-    const opened = openAccounts(database, { google: { issuer, ...googleCredentials, redirectUri: callbackUrl } });
-    const { accounts } = opened;
-    const start = async () => {
-      const started = await accounts.startGoogle({ networks });
-      if (!started || 'outcome' in started) throw new Error('Google is not available');
-      return started;
-    };
     return {
-      ...opened,
-      google,
+      ...(await openAccountsWithGoogle(database, options)),
       database,
-      start,
-      async signIn(person: Person) {
-        const { location, cookies } = await start();
-        return accounts.finishGoogle(requestWith(cookies, await google.consent(location, person)));
-      },
       users: () => database.kysely.selectFrom('users').select(['email', 'email_verified']).orderBy('email').execute(),
-      sessions: async () => (await database.kysely.selectFrom('sessions').selectAll().execute()).length,
+      sessions: async () => (await readRows(database.kysely, 'sessions')).length,
     };
   }
 
@@ -61,108 +57,88 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
   });
 
   test('creates a member and stores only the email and subject from Google', async () => {
-    const { accounts, signIn, database } = await setUp();
-    const result = await signIn({ ...eleni, email: 'Eleni@Example.org' });
-    expect(result).toMatchObject({ outcome: 'signed-in', member: { email: 'eleni@example.org', isAdministrator: false } });
-    const { cookies, member } = result as SignedIn;
+    const { accounts, signInWithGoogle, database } = await setUp();
+    const { cookies, member } = await signInWithGoogle({ ...eleni, email: 'Eleni@Example.org' });
+    expect(member).toMatchObject({ email: 'eleni@example.org', isAdministrator: false });
     expect(await accounts.session(requestWith(cookies))).toEqual({ member, cookies: [] });
-    for (const table of ['profiles', 'user_signups'] as const) {
-      expect(await database.kysely.selectFrom(table).select('user_id').execute()).toEqual([{ user_id: member.id }]);
-    }
-    const everything = [];
-    for (const table of ['users', 'sessions', 'pending_sign_ins', 'profiles', 'user_signups'] as const) {
-      everything.push(await database.kysely.selectFrom(table).selectAll().execute());
-    }
+    for (const table of ['profiles', 'user_signups'] as const)
+      expect(await readRows(database.kysely, table)).toMatchObject([{ user_id: member.id }]);
+    const tables = ['users', 'sessions', 'pending_sign_ins', 'profiles', 'user_signups'] as const;
+    const everything = await Promise.all(tables.map((table) => readRows(database.kysely, table)));
     expect(JSON.stringify(everything)).not.toMatch(/token"?:"?an? |portrait|Ελένη|browser|203\.0\.113|eyJ/);
   });
 
   test('recognizes the Google account, also after its email changed', async () => {
-    const { signIn, users, sessions } = await setUp();
-    const first = (await signIn(eleni)) as SignedIn;
-    const second = await signIn(eleni);
-    const third = await signIn({ ...eleni, email: 'new@example.org' });
+    const { signInWithGoogle, users, sessions } = await setUp();
+    const first = await signInWithGoogle(eleni);
+    const second = await signInWithGoogle(eleni);
+    const third = await signInWithGoogle({ ...eleni, email: 'new@example.org' });
     for (const result of [second, third]) expect(result).toMatchObject({ outcome: 'signed-in', member: first.member });
     expect(await users()).toEqual([{ email: 'eleni@example.org', email_verified: true }]);
     expect(await sessions()).toBe(3);
   });
 
-  test('recognizes the administrator by the verified email', async () => {
-    const { signIn } = await setUp();
-    expect(await signIn({ ...eleni, email: adminEmail, hd: 'school.example' })).toMatchObject({
-      member: { isAdministrator: true },
-    });
-  });
-
-  test('refuses an email that Google has not verified', async () => {
-    const { signIn, users, sessions } = await setUp();
+  test('refuses an email that Google has not verified and keeps its unverified account', async () => {
+    const { accounts, signInWithGoogle, users, sessions } = await setUp();
+    await accounts.signUp(credentials());
     const refused = { outcome: 'refused', reason: 'unverified' };
-    for (const email of [eleni.email, adminEmail]) {
-      expect(await signIn({ ...eleni, email, email_verified: false })).toEqual(refused);
-    }
-    expect(await signIn({ ...eleni, email_verified: 'true' as unknown as boolean })).toEqual(refused);
-    expect(await users()).toEqual([]);
-    expect(await signIn(eleni)).toMatchObject({ outcome: 'signed-in' });
-    expect(await signIn({ ...eleni, email_verified: false })).toEqual(refused);
-    expect(await sessions()).toBe(1);
+    for (const email of [eleni.email, adminEmail])
+      expect(await signInWithGoogle({ ...eleni, email, email_verified: false })).toEqual(refused);
+    expect(await signInWithGoogle({ ...eleni, email_verified: 'true' as unknown as boolean })).toEqual(refused);
+    expect(await users()).toEqual([{ email: eleni.email, email_verified: false }]);
+    expect(await accounts.signIn(credentials())).toEqual({ outcome: 'unconfirmed' });
+    const administrator = await signInWithGoogle({ ...eleni, sub: '2', email: adminEmail });
+    expect(administrator.member.isAdministrator).toBe(true);
+    expect(await signInWithGoogle(eleni)).toMatchObject(signedIn);
+    expect(await signInWithGoogle({ ...eleni, email_verified: false })).toEqual(refused);
+    expect(await sessions()).toBe(2);
   });
 
   test('links to the password account with the same email when both sides are verified', async () => {
-    const { accounts, signIn, signUpAndConfirm, users } = await setUp();
+    const { accounts, signInWithGoogle, signUpAndConfirm, users } = await setUp();
     const { member } = await signUpAndConfirm();
-    expect(await signIn({ ...eleni, email_verified: false })).toMatchObject({ outcome: 'refused' });
-    expect(await signIn({ ...eleni, hd: 'example.org' })).toMatchObject({ outcome: 'signed-in', member });
+    expect(await signInWithGoogle({ ...eleni, hd: 'example.org' })).toMatchObject({ outcome: 'signed-in', member });
     expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in', member });
     expect(await users()).toHaveLength(1);
   });
 
   test('replaces an unverified account with the same email, its password and its links', async () => {
-    const { accounts, signIn, tokenIn, users, database } = await setUp();
+    const { accounts, signInWithGoogle, signUpForToken, requestResetToken, users, database } = await setUp();
     const attacker = credentials({ password: 'of the attacker' });
-    await accounts.signUp(attacker);
-    await accounts.requestReset({ email: attacker.email, networks });
-    const [confirmation, reset] = [await tokenIn('confirmation'), await tokenIn('reset')];
+    const [confirmation, reset] = [await signUpForToken(attacker), await requestResetToken()];
     const [before] = await database.kysely.selectFrom('users').select('id').execute();
-    const result = await signIn(eleni);
-    expect(result).toMatchObject({ outcome: 'signed-in' });
-    expect((result as SignedIn).member.id).not.toBe(before?.id);
-    expect(await accounts.signIn(attacker)).toEqual({ outcome: 'invalid' });
-    expect(await accounts.confirm({ ...attacker, token: confirmation })).toEqual({ outcome: 'invalid' });
-    expect(await accounts.resetPassword({ token: reset, password: attacker.password, networks })).toEqual({
-      outcome: 'link-expired',
-    });
+    const result = await signInWithGoogle(eleni);
+    expect(result.outcome).toBe('signed-in');
+    expect(result.member.id).not.toBe(before?.id);
+    expect(await accounts.signIn(attacker)).toEqual(invalid);
+    expect(await accounts.confirm({ ...attacker, token: confirmation })).toEqual(invalid);
+    expect(await accounts.resetPassword({ ...attacker, token: reset })).toEqual(linkExpired);
     expect(await users()).toEqual([{ email: 'eleni@example.org', email_verified: true }]);
   });
 
-  test('keeps an unverified account when Google has not verified the email either', async () => {
-    const { accounts, signIn } = await setUp();
-    await accounts.signUp(credentials());
-    expect(await signIn({ ...eleni, email_verified: false })).toMatchObject({ outcome: 'refused' });
-    expect(await accounts.signIn(credentials())).toEqual({ outcome: 'unconfirmed' });
-  });
-
   test('leaves the member without a password until one is set by an emailed link', async () => {
-    const { accounts, signIn, tokenIn } = await setUp();
-    const { member } = (await signIn(eleni)) as SignedIn;
-    expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
+    const { accounts, signInWithGoogle, requestResetToken } = await setUp();
+    const { member } = await signInWithGoogle(eleni);
+    expect(await accounts.signIn(credentials())).toEqual(invalid);
     expect(await accounts.signUp(credentials())).toEqual({ outcome: 'already-registered' });
-    await accounts.requestReset({ email: eleni.email, networks });
-    const { password } = credentials();
-    expect(await accounts.resetPassword({ token: await tokenIn('reset'), password, networks })).toMatchObject({ member });
+    expect(await accounts.resetPassword({ ...credentials(), token: await requestResetToken() })).toMatchObject({ member });
     expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in', member });
-    expect(await signIn(eleni)).toMatchObject({ outcome: 'password-required' });
+    expect(await signInWithGoogle(eleni)).toMatchObject({ outcome: 'password-required' });
   });
 
-  test('reports a canceled sign-in, and otherwise Google’s own message', async () => {
+  test('reports a canceled sign-in, Google’s own message, and an unknown authorization code', async () => {
     const { accounts, google, start, sessions } = await setUp();
     const first = await start();
     const canceled = requestWith(first.cookies, google.cancel(first.location));
     expect(await accounts.finishGoogle(canceled)).toEqual({ outcome: 'refused', reason: 'canceled' });
     const second = await start();
-    const described = `${google.cancel(second.location).replace('access_denied', 'org_internal')}&error_description=For%20staff%20only`;
-    expect(await accounts.finishGoogle(requestWith(second.cookies, described))).toEqual({
-      outcome: 'refused',
-      message: 'For staff only',
-    });
+    const described = `${google.cancel(second.location).replace('access_denied', 'org_internal')}&error_description=Staff%20only`;
+    const refused = await accounts.finishGoogle(requestWith(second.cookies, described));
+    expect(refused).toEqual({ outcome: 'refused', message: 'Staff only' });
+    const third = await start();
+    const unknownCode = (await google.consent(third.location, eleni)).replace(/code=[^&]+/, 'code=guessed');
+    const failed = await accounts.finishGoogle(requestWith(third.cookies, unknownCode));
+    expect(failed).toEqual({ outcome: 'refused', message: null });
     expect(await sessions()).toBe(0);
   });
 
@@ -175,16 +151,14 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     // Login CSRF: an attacker makes another browser open the callback URL.
     expect(await finish([], callback)).toEqual(expired);
     expect(await finish((await start()).cookies, callback)).toEqual(expired);
-    expect(await finish([`${cookies[0]?.split('=')[0]}=${new URL(callback).searchParams.get('state')}`], callback)).toEqual(
-      expired,
-    );
     const url = new URL(callback);
+    expect(await finish([`${cookies[0]?.split('=')[0]}=${url.searchParams.get('state')}`], callback)).toEqual(expired);
     url.searchParams.delete('state');
     expect(await finish(cookies, url.href)).toEqual(expired);
     url.searchParams.set('state', 'x'.repeat(32));
     expect(await finish(cookies, `${url.href}&error=x&error_description=Call%20this%20number`)).toEqual(expired);
     expect(google.receivedCodes).toEqual([]);
-    expect(await finish(cookies, callback)).toMatchObject({ outcome: 'signed-in' });
+    expect(await finish(cookies, callback)).toMatchObject(signedIn);
     expect(await finish(cookies, callback)).toEqual(expired);
     const late = await start();
     const lateCallback = await google.consent(late.location, eleni);
@@ -194,7 +168,7 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
   });
 
   test('rejects an ID token with a wrong signature, issuer, audience, nonce or time', async () => {
-    const { signIn, google, users } = await setUp();
+    const { signInWithGoogle, google, users } = await setUp();
     const failed = { outcome: 'refused', message: null };
     const now = Math.floor(Date.now() / 1_000);
     for (const claims of [
@@ -207,120 +181,98 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
       { email: 'not an address' },
     ]) {
       google.forge(claims);
-      expect(await signIn(eleni)).toEqual(failed);
+      expect(await signInWithGoogle(eleni)).toEqual(failed);
     }
     google.forge({}, true);
-    expect(await signIn(eleni)).toEqual(failed);
+    expect(await signInWithGoogle(eleni)).toEqual(failed);
     google.forge({ email: 'eleni@bücher.example' });
-    expect(await signIn(eleni)).toMatchObject({ member: { email: 'eleni@xn--bcher-kva.example' } });
+    expect(await signInWithGoogle(eleni)).toMatchObject({ member: { email: 'eleni@xn--bcher-kva.example' } });
     expect(await users()).toHaveLength(1);
   });
 
   test('reports an outage and recovers without a restart', async ({ database }) => {
-    const { accounts, google, start, users } = await setUp();
+    const { accounts, google, provider, start, users } = await setUp();
     const unavailable = { outcome: 'refused', reason: 'unavailable' };
-    const { location, cookies } = await start();
-    const callback = await google.consent(location, eleni);
+    const pending = await start();
+    const callback = await google.consent(pending.location, eleni);
     google.respond(503, {});
-    expect(await accounts.finishGoogle(requestWith(cookies, callback))).toEqual(unavailable);
+    expect(await accounts.finishGoogle(requestWith(pending.cookies, callback))).toEqual(unavailable);
     expect(await users()).toEqual([]);
 
     await google.stop();
-    const offline = openAccounts(database, {
-      google: { issuer: google.issuer, ...googleCredentials, redirectUri: callbackUrl },
-    });
+    const offline = openAccounts(database, { google: provider });
     expect(await offline.accounts.startGoogle({ networks })).toEqual(unavailable);
     await google.restart();
-    expect(await offline.accounts.startGoogle({ networks })).toMatchObject({
-      location: expect.stringContaining('https://accounts.google.com/'),
-    });
+    const location = expect.stringContaining('https://accounts.google.com/');
+    expect(await offline.accounts.startGoogle({ networks })).toMatchObject({ location });
   });
 
   test('limits how often one network may start a sign-in', async () => {
-    const google = await startGoogle();
-    onTestFinished(() => google.stop());
-    const database = await open();
-    const { issuer } = google;
-    const { accounts, advance } = openAccounts(database, {
-      google: { issuer, ...googleCredentials, redirectUri: callbackUrl },
-      limits: { signInPerNetwork: 2 },
-    });
+    const { accounts, advance, database } = await setUp({ limits: { signInPerNetwork: 2 } });
     const start = (from = networks) => accounts.startGoogle({ networks: from });
     for (let started = 0; started < 2; started++) expect(await start()).toHaveProperty('location');
     expect(await start()).toEqual({ outcome: 'limited', retryAfterSeconds: 3_600, busy: false });
-    const pending = await database.kysely.selectFrom('pending_sign_ins').select('state').execute();
-    expect(pending).toHaveLength(2);
+    expect(await readRows(database.kysely, 'pending_sign_ins')).toHaveLength(2);
     expect(await start(['another network'])).toHaveProperty('location');
-    expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
+    expect(await accounts.signIn(credentials())).toEqual(invalid);
     advance(HOUR);
     expect(await start()).toHaveProperty('location');
   });
 
-  test('refuses an unknown authorization code', async () => {
-    const { accounts, google, start, sessions } = await setUp();
-    const { location, cookies } = await start();
-    const url = (await google.consent(location, eleni)).replace(/code=[^&]+/, 'code=guessed');
-    expect(await accounts.finishGoogle(requestWith(cookies, url))).toEqual({
-      outcome: 'refused',
-      message: null,
-    });
-    expect(await sessions()).toBe(0);
-  });
-
   test('distinguishes a failing database from a refusal', async () => {
-    const { signIn, database, users, events } = await setUp();
+    const { signInWithGoogle, database, users, events } = await setUp();
     await database.kysely.schema.alterTable('sessions').renameTo('sessions_elsewhere').execute();
-    expect(await signIn(eleni)).toEqual({ outcome: 'database-error' });
+    expect(await signInWithGoogle(eleni)).toEqual({ outcome: 'database-error' });
     expect(await users()).toEqual([]);
     expect(events.join()).not.toMatch(/eleni@|eyJ/);
   });
 
   test('creates one account for concurrent sign-ins', async () => {
-    const { signIn, users } = await setUp();
-    const results = await Promise.all(Array.from({ length: 20 }, () => signIn(eleni)));
+    const { signInWithGoogle, users } = await setUp();
+    const results = await Promise.all(Array.from({ length: 20 }, () => signInWithGoogle(eleni)));
     expect(results.filter(({ outcome }) => outcome === 'signed-in').length).toBeGreaterThan(0);
     expect(await users()).toHaveLength(1);
   });
 
   test('asks once for the password of an account whose mailbox Google does not host', async () => {
-    const { accounts, signIn, signUpAndConfirm, mailed, sessions } = await setUp();
+    const { accounts, signInWithGoogle, signUpAndConfirm, mailed, sessions } = await setUp();
     const { member } = await signUpAndConfirm();
     for (const person of [eleni, { ...eleni, hd: 'example.com' }, { ...eleni, hd: 'mail.example.org' }])
-      expect(await signIn(person)).toMatchObject({ outcome: 'password-required', email: eleni.email });
+      expect(await signInWithGoogle(person)).toMatchObject({ outcome: 'password-required', email: eleni.email });
     expect([await sessions(), (await mailed()).map(({ kind }) => kind)]).toEqual([1, ['confirmation']]);
-    const refused = await signIn(eleni);
+    const refused = await signInWithGoogle(eleni);
     const request = requestWith('cookies' in refused ? refused.cookies : []);
     const submit = (change: object) => accounts.signIn({ ...credentials(), request, linksGoogle: true, ...change });
     expect(await submit({ password: 'a wrong password' })).toEqual({ outcome: 'invalid' });
     expect(await submit({ linksGoogle: false })).not.toHaveProperty('isGoogleLinked');
     expect(await submit({ request: requestWith([]) })).not.toHaveProperty('isGoogleLinked');
-    expect(await signIn(eleni)).toMatchObject({ outcome: 'password-required' });
+    expect(await signInWithGoogle(eleni)).toMatchObject({ outcome: 'password-required' });
     expect(await submit({})).toMatchObject({ outcome: 'signed-in', member, isGoogleLinked: true });
     expect(await submit({})).not.toHaveProperty('isGoogleLinked');
-    expect(await signIn(eleni)).toMatchObject({ outcome: 'signed-in', member });
+    expect(await signInWithGoogle(eleni)).toMatchObject({ outcome: 'signed-in', member });
     expect(await mailed(eleni.email)).toContainEqual(expect.objectContaining({ kind: 'google-linked' }));
   });
 
   test('does not link a Google account with the password of another account or after ten minutes', async () => {
-    const { accounts, signIn, signUpAndConfirm, advance } = await setUp();
+    const { accounts, signInWithGoogle, signUpAndConfirm, advance } = await setUp();
     const other = { email: 'nikos@example.org' };
     await signUpAndConfirm();
     await signUpAndConfirm(other);
-    const refused = await signIn(eleni);
+    const refused = await signInWithGoogle(eleni);
     const request = requestWith('cookies' in refused ? refused.cookies : []);
     expect(await accounts.signIn({ ...credentials(other), request, linksGoogle: true })).not.toHaveProperty('isGoogleLinked');
     advance(10 * MINUTE);
     expect(await accounts.signIn({ ...credentials(), request, linksGoogle: true })).not.toHaveProperty('isGoogleLinked');
-    expect(await signIn(eleni)).toMatchObject({ outcome: 'password-required' });
+    expect(await signInWithGoogle(eleni)).toMatchObject({ outcome: 'password-required' });
   });
 
   test.each([{ email: 'eleni@gmail.com' }, { email: 'eleni@googlemail.com' }, { email: 'eleni@school.gr', hd: 'school.gr' }])(
     'links at once and tells the owner by mail: %o',
     async (change) => {
-      const { signIn, signUpAndConfirm, mailed } = await setUp();
+      const { signInWithGoogle, signUpAndConfirm, mailed } = await setUp();
       const { member } = await signUpAndConfirm({ email: change.email });
       for (const sub of ['first', 'first', 'second'])
-        expect(await signIn({ ...eleni, ...change, sub })).toMatchObject({ outcome: 'signed-in', member });
+        expect(await signInWithGoogle({ ...eleni, ...change, sub })).toMatchObject({ outcome: 'signed-in', member });
       const notices = (await mailed(change.email)).filter(({ kind }) => kind === 'google-linked');
       expect(notices).toHaveLength(2);
       expect(notices[0]?.text).toContain(change.email);
@@ -328,16 +280,16 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
   );
 
   test('creates the administrator’s account only if Google hosts the mailbox', async () => {
-    const { signIn, users } = await setUp();
+    const { signInWithGoogle, users } = await setUp();
     const person = { ...eleni, email: adminEmail };
-    expect(await signIn(person)).toEqual({ outcome: 'refused', reason: 'unverified' });
+    expect(await signInWithGoogle(person)).toEqual({ outcome: 'refused', reason: 'unverified' });
     expect(await users()).toEqual([]);
   });
 
   test('a member sees and removes the link, and a password reset removes it', async () => {
-    const { accounts, signIn, signUpAndConfirm, tokenIn } = await setUp();
+    const { accounts, signInWithGoogle, signUpAndConfirm, tokenIn } = await setUp();
     const google = { ...eleni, hd: 'example.org' };
-    const linked = async () => accounts.googleLink(requestWith(((await signIn(google)) as SignedIn).cookies));
+    const linked = async () => accounts.googleLink(requestWith((await signInWithGoogle(google)).cookies));
     const request = requestWith((await signUpAndConfirm()).cookies);
     expect(await accounts.googleLink(request)).toBe('none');
     expect(await accounts.googleLink(requestWith([]))).toBe('none');
@@ -349,13 +301,13 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     expect(await linked()).toBe('linked');
     await accounts.requestReset({ email: eleni.email, networks });
     const reset = await accounts.resetPassword({ ...credentials(), token: await tokenIn('reset') });
-    expect(await accounts.googleLink(requestWith((reset as SignedIn).cookies))).toBe('none');
-    expect(await signIn(eleni)).toMatchObject({ outcome: 'password-required' });
+    expect(await accounts.googleLink(requestWith(reset.cookies))).toBe('none');
+    expect(await signInWithGoogle(eleni)).toMatchObject({ outcome: 'password-required' });
   });
 
   test('keeps the link of a member who has no password', async () => {
-    const { accounts, signIn } = await setUp();
-    const request = requestWith(((await signIn(eleni)) as SignedIn).cookies);
+    const { accounts, signInWithGoogle } = await setUp();
+    const request = requestWith((await signInWithGoogle(eleni)).cookies);
     await accounts.unlinkGoogle(request);
     expect(await accounts.googleLink(request)).toBe('only');
   });

@@ -1,24 +1,18 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { credentials, openAccounts, START } from '#tests/support/accounts.ts';
-import { contactRow } from '#tests/support/contact-row.ts';
+import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { insert } from '#tests/support/rows.ts';
+import { insert, insertSignups, numberedIds } from '#tests/support/rows.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
 import { readDataExport, readMessagesFrom } from './data-export.ts';
 import { saveProfile } from './profiles.ts';
 
 const NOW = START.toISOString();
 
-/** Maps each table that references users to the key of its rows in the exported file. */
-const exportKeys: Record<string, string> = {
-  sessions: 'sessions',
-  email_tokens: 'mailed_links',
-  user_signups: 'signup',
-  event_signups: 'event_signups',
-  site_content_publications: 'publications',
-  user_roles: 'account.role',
-  profiles: 'profile',
-};
+const accountTables = ['email_tokens', 'profiles', 'sessions', 'user_roles', 'user_signups'];
+/** The tables that refer to a user. The exported file covers all of them. */
+const exportedTables = [...accountTables, 'event_signups', 'site_content_publications'].sort();
 
 describeOnEachEngine('the data export of a member', (test) => {
   const message = (id: string, email: string) =>
@@ -39,13 +33,10 @@ describeOnEachEngine('the data export of a member', (test) => {
     await saveProfile(database.kysely, member.id, profile, START);
     await saveProfile(database.kysely, other.member.id, { ...profile, first_name: 'Secret' }, START);
 
-    const event = { id: 'e', title: 'Roda', date: '2026-11-28T16:00:00.000Z', location: 'Skavidi 12', created_at: NOW };
-    await insert(database.kysely, 'events', { ...event, description: null, max_participants: 1, registration_link: null });
-    await insert(database.kysely, 'event_signups', [
-      { event_id: 'e', user_id: other.member.id, number: 1, is_waiting: false, joined_at: NOW, locale: 'en' },
-      { event_id: 'e', user_id: member.id, number: 2, is_waiting: true, joined_at: NOW, locale: 'el' },
-    ]);
-
+    const event = storedEvent({ id: 'e' });
+    await insert(database.kysely, 'events', event);
+    const ownSignup = { is_waiting: true, joined_at: NOW, locale: 'el' } as const;
+    await insertSignups(database.kysely, 'e', [other.member.id, member.id], (place) => (place === 1 ? ownSignup : {}));
     await insert(database.kysely, 'site_content_publications', [
       { id: '1', section: 'home', number: 1, content: '{"texts":"Secret"}', published_at: NOW, published_by: other.member.id },
       { id: '2', section: 'facts', number: 1, content: '{}', published_at: NOW, published_by: member.id },
@@ -64,9 +55,7 @@ describeOnEachEngine('the data export of a member', (test) => {
       },
       profile: { ...profile, updated_at: NOW },
       signup: { email: member.email, created_at: NOW },
-      event_signups: [
-        { event_id: 'e', title: 'Roda', title_en: null, date: event.date, is_waiting: true, joined_at: NOW, locale: 'el' },
-      ],
+      event_signups: [{ event_id: 'e', title: 'Roda', title_en: null, date: event.date, ...ownSignup }],
       sessions: [{ label: '', created_at: NOW, last_used_at: NOW, expires_at: expect.stringMatching(/^2026-12-20T.*Z$/) }],
       publications: [{ section: 'facts', published_at: NOW }],
       note: null,
@@ -95,19 +84,14 @@ describeOnEachEngine('the data export of a member', (test) => {
             where m.type = 'table' and f."table" = 'users'`.execute(kysely)
         : await sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
             where contype = 'f' and confrelid = 'users'::regclass`.execute(kysely);
-    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(exportKeys).sort());
+    expect(rows.map(({ name }) => name).sort()).toEqual(exportedTables);
   });
 
   test('includes all messages sent with the email, in order', async ({ database: { kysely } }) => {
     const { email } = credentials();
-    const ids = Array.from({ length: 450 }, (_, number) => `m${String(number).padStart(4, '0')}`);
-    for (let from = 0; from < ids.length; from += 50)
-      await insert(
-        kysely,
-        'contact_submissions',
-        ids.slice(from, from + 50).map((id) => message(id, email)),
-      );
-    await insert(kysely, 'contact_submissions', message('other', 'nikos@example.org'));
+    const ids = numberedIds(450);
+    const ownMessages = ids.map((id) => message(id, email));
+    await insertContactRows(kysely, [...ownMessages, message('other', 'nikos@example.org')]);
     const found = [];
     for await (const some of readMessagesFrom(kysely, email)) found.push(...some);
     expect(found.map(({ id }) => id)).toEqual(ids);

@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { eventMails as mails } from '#tests/support/event-mails.ts';
-import { insert } from '#tests/support/rows.ts';
+import { listMails, eventMails as mails } from '#tests/support/event-mails.ts';
+import { administrator as by } from '#tests/support/members.ts';
+import { insert, insertSignups, insertUsers, numberedIds, update } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
-import { storedUser } from '#tests/support/stored-user.ts';
-import { Administrator } from './administrator.ts';
 import { queueReminders, reminderTime } from './event-reminders.ts';
 import { type EventMails, joinEvent, leaveEvent } from './event-signups.ts';
 import { deleteEvent, readEvent, updateEvent } from './events.ts';
-import type { Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 import { undo } from './undo.ts';
 
-type Db = Database<Tables>;
-
-const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
 const athens = 'Europe/Athens';
 const early = new Date('2026-11-20T10:00:00.000Z');
 /** 18:00 in Athens. */
@@ -41,15 +36,8 @@ describe('reminderTime', () => {
   );
 });
 
-const addMembers = ({ kysely }: Db, ids: string[]) =>
-  insert(
-    kysely,
-    'users',
-    ids.map((id) => storedUser(id)),
-  );
-
 async function setUp(database: Db, members: string[], change: object = {}): Promise<void> {
-  await addMembers(database, members);
+  await insertUsers(database.kysely, members);
   await insert(database.kysely, 'events', storedEvent({ id: 'e', date, ...change }));
   for (const id of members) await join(database, id);
 }
@@ -65,17 +53,8 @@ async function save(database: Db, change: object, now = early): Promise<void> {
   expect(saved.outcome).toBe('saved');
 }
 
-async function reminders({ kysely }: Db): Promise<string[]> {
-  const rows = await kysely
-    .selectFrom('outbox')
-    .select(['to_address', 'subject'])
-    .where('kind', '=', 'event-reminder')
-    .orderBy('to_address')
-    .orderBy('subject')
-    .execute();
-  return rows.map(({ to_address, subject }) => `${to_address.split('@')[0]}: ${subject}`);
-}
-const markSent = ({ kysely }: Db) => kysely.updateTable('outbox').set({ sent_at: due.toISOString(), subject: 'sent' }).execute();
+const reminders = (database: Db) => listMails(database, (kind) => kind === 'event-reminder');
+const markSent = ({ kysely }: Db) => update(kysely, 'outbox', { sent_at: due.toISOString(), subject: 'sent' });
 
 describeOnEachEngine('event reminders', (test) => {
   test('are queued at 10:00 the day before, once, for members with a place, in their language', async ({ database }) => {
@@ -91,9 +70,7 @@ describeOnEachEngine('event reminders', (test) => {
     expect(await reminders(database)).toEqual(expected);
   });
 
-  test('are queued at once for a member who gets a place later, and not again after leaving and joining', async ({
-    database,
-  }) => {
+  test('are queued at once for a member who gets a place later, but not again for one who returns', async ({ database }) => {
     await setUp(database, ['a', 'b'], { max_participants: 1 });
     await queue(database, due);
     await markSent(database);
@@ -106,9 +83,7 @@ describeOnEachEngine('event reminders', (test) => {
     expect(await reminders(database)).toEqual(['a: sent', 'b: reminder: Roda, in Greek']);
   });
 
-  test('are withdrawn from a member who leaves before they are sent, and from all when the event starts', async ({
-    database,
-  }) => {
+  test('are withdrawn from a member who leaves first, and from all when the event starts', async ({ database }) => {
     await setUp(database, ['a', 'b']);
     await queue(database, due);
     await leave(database, 'a', due);
@@ -154,22 +129,17 @@ describeOnEachEngine('event reminders', (test) => {
   });
 
   test('are complete and unique when two instances queue them and one is killed halfway', async ({ database: one, other }) => {
-    const ids = Array.from({ length: 450 }, (_, number) => `m${String(number).padStart(3, '0')}`);
-    await addMembers(one, ids);
+    const ids = numberedIds(450);
+    await insertUsers(one.kysely, ids);
     await insert(one.kysely, 'events', storedEvent({ id: 'e', date }));
-    const joined = { event_id: 'e', is_waiting: false, joined_at: early.toISOString() };
-    const signups = ids.map((user_id, index) => ({ ...joined, user_id, number: index + 1 }));
-    await insert(one.kysely, 'event_signups', signups);
+    await insertSignups(one.kysely, 'e', ids);
     // Stops after the first batch, as a killed process would.
     const killed = new AbortController();
-    const dying: EventMails = {
-      ...mails,
-      reminder(...facts) {
-        killed.abort();
-        return mails.reminder(...facts);
-      },
+    const reminder: EventMails['reminder'] = (...facts) => {
+      killed.abort();
+      return mails.reminder(...facts);
     };
-    await queueReminders(one, { mails: dying, timeZone: athens, now: due, signal: killed.signal });
+    await queueReminders(one, { mails: { ...mails, reminder }, timeZone: athens, now: due, signal: killed.signal });
     expect(await reminders(one)).toHaveLength(100);
     await Promise.all([queue(one, due), queue(other, due)]);
     expect(await reminders(other)).toEqual(ids.map((id) => `${id}: reminder: Roda`));

@@ -1,11 +1,9 @@
 import { expect } from 'vitest';
-import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails, noEventMails } from '#tests/support/event-mails.ts';
-import { insert } from '#tests/support/rows.ts';
+import { administrator as by } from '#tests/support/members.ts';
+import { insert, insertUsers, numberedIds } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
-import { storedUser } from '#tests/support/stored-user.ts';
-import { Administrator } from './administrator.ts';
 import { joinEvent, leaveAllEvents, leaveEvent } from './event-signups.ts';
 import {
   createEvent,
@@ -19,7 +17,7 @@ import {
   updateEvent as saveEvent,
 } from './events.ts';
 import { readScheduleChanges } from './schedule-changes.ts';
-import type { Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 import { expireUndos, undo } from './undo.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
@@ -39,12 +37,11 @@ describeOnEachEngine('upcoming events', (test) => {
   });
 });
 
-const updateEvent = (
-  ...[database, by, which, event]: Parameters<typeof saveEvent> extends [...infer Rest, unknown] ? Rest : never
-) => saveEvent(database, by, which, event, { mails: noEventMails });
+const updateEvent = (database: Db, id: string, version: number, change: Partial<EventInput> = {}) =>
+  saveEvent(database, by, { id, version }, input(change), { mails: noEventMails });
+const saved = { outcome: 'saved', notified: 0 };
 
-const all = async (database: Database<Tables>) => (await listEvents(database, by, { limit: 1_000 })).events;
-const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
+const all = async (database: Db) => (await listEvents(database, by, { limit: 1_000 })).events;
 const input = (change: Partial<EventInput> = {}): EventInput => ({
   title: 'Φτιάξε το berimbau σου',
   description: 'Ξύλο, σύρμα, κολοκύθα.\nΚαι υπομονή.',
@@ -76,7 +73,7 @@ describeOnEachEngine('the administrator’s events', (test) => {
     const { id } = await createEvent(database, by, input());
     const stored = { id, ...input(), current_participants: 0, version: 1 };
     expect(await readEvent(database, by, id)).toEqual(stored);
-    expect(await updateEvent(database, by, { id, version: 1 }, bare)).toEqual({ outcome: 'saved', notified: 0 });
+    expect(await updateEvent(database, id, 1, bare)).toEqual(saved);
     expect(await readEvent(database, by, id)).toEqual({ ...stored, ...bare, version: 2 });
     await deleteEvent(database, by, id);
     expect(await readEvent(database, by, id)).toBeNull();
@@ -88,19 +85,8 @@ describeOnEachEngine('the administrator’s events', (test) => {
       await createEvent(database, by, input({ title: `${seconds}`, date: after(seconds), ends_at: null }));
     const listed = await all(database);
     expect(listed.map(({ title }) => title)).toEqual(['-90', '0', '7', '30']);
-    expect(listed[0]).toEqual({
-      id: expect.any(String),
-      title: '-90',
-      title_en: 'Make your own berimbau',
-      date: after(-90),
-      ends_at: null,
-      location: 'Σκαβίδη 12',
-      max_participants: 12,
-      current_participants: 0,
-      registration_link: 'https://forms.example/berimbau?a=1&b=2',
-      is_workshop: true,
-      is_public: false,
-    });
+    const { description, description_en, reminder, ...shown } = input({ title: '-90', date: after(-90), ends_at: null });
+    expect(listed[0]).toEqual({ id: expect.any(String), ...shown, current_participants: 0 });
   });
 
   test('pages from the last event backwards, each page by date, without gaps or repetitions', async ({ database }) => {
@@ -120,14 +106,9 @@ describeOnEachEngine('the administrator’s events', (test) => {
     expect(page.newer).not.toBeNull();
     const next = await listEvents(database, by, { cursor: page.newer, limit: 5 });
     expect(next.events.map(({ id }) => id)).toEqual(pages[1]);
-    for (const cursor of ['', 'x', '2026-11-20', '2026-99-99T99:99:99.999Z_x', `${after(0)}_\0`])
-      expect((await listEvents(database, by, { cursor, limit: 5 })).events.map(({ id }) => id)).toEqual(pages.at(-1));
   });
 
-  test('creates one event for 20 concurrent submissions of a form, and another if its content or key differs', async ({
-    database: one,
-    other,
-  }) => {
+  test('creates one event for 20 submissions of a form, another if content or key differs', async ({ database: one, other }) => {
     const send = (change?: Partial<EventInput>, key = 'a form') => createEvent(one, by, input(change), { key });
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, number) => createEvent(number % 2 ? one : other, by, input(), { key: 'a form' })),
@@ -141,46 +122,30 @@ describeOnEachEngine('the administrator’s events', (test) => {
     expect(await all(other)).toHaveLength(5);
   });
 
-  test('saves one of several concurrent edits of a version and returns the current version to the others (optimistic locking)', async ({
-    database: one,
-    other,
-  }) => {
+  test('saves one of several concurrent edits of a version (optimistic locking)', async ({ database: one, other }) => {
     const { id } = await createEvent(one, by, input());
     const results = await Promise.all(
-      Array.from({ length: 10 }, (_, number) =>
-        updateEvent(number % 2 ? one : other, by, { id, version: 1 }, input({ title: `Edit ${number}` })),
-      ),
+      Array.from({ length: 10 }, (_, number) => updateEvent(number % 2 ? one : other, id, 1, { title: `Edit ${number}` })),
     );
-    expect(results.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1);
-    expect(results.filter(({ outcome }) => outcome === 'stale')).toEqual(Array(9).fill({ outcome: 'stale', version: 2 }));
     const winner = results.findIndex(({ outcome }) => outcome === 'saved');
+    expect(results.toSpliced(winner, 1)).toEqual(Array(9).fill({ outcome: 'stale', version: 2 }));
     expect(await readEvent(one, by, id)).toMatchObject({ title: `Edit ${winner}`, version: 2 });
-    expect(await updateEvent(other, by, { id, version: 2 }, input({ title: 'After all' }))).toEqual({
-      outcome: 'saved',
-      notified: 0,
-    });
+    expect(await updateEvent(other, id, 2, { title: 'After all' })).toEqual(saved);
     expect(await readEvent(one, by, id)).toMatchObject({ title: 'After all', version: 3 });
   });
 
   test('accepts an edit submitted twice and rejects an edit of a deleted event', async ({ database }) => {
     const { id } = await createEvent(database, by, input());
-    for (const _ of [1, 2])
-      expect(await updateEvent(database, by, { id, version: 1 }, input({ max_participants: 3 }))).toEqual({
-        outcome: 'saved',
-        notified: 0,
-      });
+    for (const _ of [1, 2]) expect(await updateEvent(database, id, 1, { max_participants: 3 })).toEqual(saved);
     expect(await readEvent(database, by, id)).toMatchObject({ version: 2 });
     await deleteEvent(database, by, id);
-    expect(await updateEvent(database, by, { id, version: 2 }, input())).toEqual({ outcome: 'gone' });
+    expect(await updateEvent(database, id, 2)).toEqual({ outcome: 'gone' });
     expect(await all(database)).toEqual([]);
   });
 
   test('keeps an event deleted after a concurrent edit and deletion', async ({ database: one, other }) => {
     const { id } = await createEvent(one, by, input());
-    const [{ outcome }] = await Promise.all([
-      updateEvent(one, by, { id, version: 1 }, input({ title: 'Late' })),
-      deleteEvent(other, by, id),
-    ]);
+    const [{ outcome }] = await Promise.all([updateEvent(one, id, 1, { title: 'Late' }), deleteEvent(other, by, id)]);
     expect(['saved', 'gone']).toContain(outcome);
     expect(await all(one)).toEqual([]);
   });
@@ -199,28 +164,12 @@ describeOnEachEngine('the administrator’s events', (test) => {
     await createEvent(database, by, input({ max_participants: 100_000 }));
     expect(await all(database)).toHaveLength(1);
   });
-
-  test('requires the administrator', async ({ database }) => {
-    const { id } = await createEvent(database, by, input());
-    for (const stranger of [undefined, {}, { isAdministrator: true }, Object.create(Administrator.prototype)]) {
-      const attempts = [
-        listEvents(database, stranger, { limit: 1 }),
-        readEvent(database, stranger, id),
-        createEvent(database, stranger, input()),
-        updateEvent(database, stranger, { id, version: 1 }, bare),
-        deleteEvent(database, stranger, id),
-      ];
-      for (const attempt of attempts) await expect(attempt).rejects.toThrow('Only the administrator may do this');
-    }
-    expect(await readEvent(database, by, id)).toMatchObject(input());
-  });
 });
 
 describeOnEachEngine('public events', (test) => {
-  const addMember = ({ kysely }: Database<Tables>, id: string) => insert(kysely, 'users', storedUser(id));
-  const listed = async ({ kysely }: Database<Tables>, now = NOW) =>
+  const listed = async ({ kysely }: Db, now = NOW) =>
     (await listPublicEvents(kysely, now)).map(({ title, current_participants: current }) => `${title} ${current}`);
-  const revision = async ({ kysely }: Database<Tables>) =>
+  const revision = async ({ kysely }: Db) =>
     (await readScheduleChanges(kysely, '2026-11-20', undefined, NOW))?.eventsRevision ?? -1;
   const shown = input({ title: 'Roda', registration_link: null, is_public: true });
 
@@ -234,7 +183,7 @@ describeOnEachEngine('public events', (test) => {
   });
 
   test('increase the revision with every change that visitors see, and no other', async ({ database }) => {
-    for (const id of ['a', 'b']) await addMember(database, id);
+    await insertUsers(database.kysely, ['a', 'b']);
     const revisions = [await revision(database)];
     const expectChange = async (isExpected: boolean, titles: string[]) => {
       revisions.push(await revision(database));
@@ -245,9 +194,8 @@ describeOnEachEngine('public events', (test) => {
     const join = (eventId: string, userId: string) => joinEvent(database, { eventId, userId, locale: 'en' }, options);
     const save = async (id: string, change: Partial<EventInput>) => {
       const version = (await readEvent(database, by, id))?.version ?? 0;
-      expect(await saveEvent(database, by, { id, version }, { ...shown, ...change }, options)).toMatchObject({
-        outcome: 'saved',
-      });
+      const { outcome } = await saveEvent(database, by, { id, version }, { ...shown, ...change }, options);
+      expect(outcome).toBe('saved');
     };
 
     const { id } = await createEvent(database, by, { ...shown, is_public: false });
@@ -292,10 +240,10 @@ describeOnEachEngine('public events', (test) => {
   });
 
   test('do not deadlock with the deletion of accounts that have joined several', async ({ database }) => {
-    const ids = ['one', 'two'].map((id) => ({ id, ...shown, max_participants: null, created_at: NOW.toISOString() }));
-    await insert(database.kysely, 'events', ids);
-    const members = Array.from({ length: 12 }, (_, number) => `member-${number}`);
-    for (const id of members) await addMember(database, id);
+    const events = ['one', 'two'].map((id) => storedEvent({ id, is_public: true }));
+    await insert(database.kysely, 'events', events);
+    const members = numberedIds(12);
+    await insertUsers(database.kysely, members);
     const options = { mails: eventMails, now: NOW };
     await Promise.all(
       members.map(async (userId, number) => {

@@ -1,4 +1,5 @@
-// Substring search in contact messages, ignoring case and accents. Scans a normalized copy of the text, newest messages first.
+// Search in contact messages, ignoring case, accents, the order of words and the spelling of phone numbers. Scans a normalized copy of the
+// text, newest messages first.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { normalize, withoutInvisible } from '#server/normalize.ts';
@@ -6,6 +7,8 @@ import { inRange, type SortKey } from './keyset-pagination.ts';
 import type { ContactColumns, Db } from './tables.ts';
 
 const MAX_QUERY_LENGTH = 200;
+/** The last digits of a phone number, which are the same with and without a country code or a 0 before them. */
+const NATIONAL_DIGITS = 9;
 const MAX_SENDERS = 1_000;
 /** Scanning this many messages of 600 characters takes about 100 ms on either engine. */
 const MAX_SCANNED = 50_000;
@@ -23,24 +26,49 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Joins the fields with line feeds. `foldText` removes line feeds from queries, so no match spans two fields. */
+const phoneNumber = /\+?\d[\d\s()./-]{4,}\d/g;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** The fields, and the digits of the phone numbers in them. */
 export function searchTextOf({ name, email, message }: Pick<ContactColumns, 'name' | 'email' | 'message'>): string {
-  return [name, email, message].map(foldText).join('\n');
+  const numbers = (message.match(phoneNumber) ?? []).map(digitsOf);
+  return [name, email, message, numbers.join(' ')].map(foldText).join('\n').trimEnd();
+}
+
+export interface SearchQuery {
+  words: string[];
+  /** Digits of a phone number without what may be missing before them, such as the country code. */
+  phone: string | null;
+}
+
+/** Returns null for an empty query. */
+export function parseQuery(text: string): SearchQuery | null {
+  const folded = [...foldText(text)].slice(0, MAX_QUERY_LENGTH).join('');
+  if (folded === '') return null;
+  const digits = digitsOf(folded);
+  const isPhone = digits.length >= 3 && /^[\d\s()+./-]+$/.test(folded);
+  return { words: folded.split(' '), phone: isPhone ? digits.slice(-NATIONAL_DIGITS) : null };
+}
+
+/** `texts` are folded. */
+export function matchesQuery({ words, phone }: SearchQuery, texts: readonly string[], phoneDigits: string): boolean {
+  return words.every((word) => texts.some((text) => text.includes(word))) || (phone !== null && phoneDigits.includes(phone));
 }
 
 /**
- * Finds the senders of messages that contain the query literally, most recent match first, and counts the matching messages.
+ * Finds the senders of messages that contain all words of the query, most recent match first, and counts the matching messages.
  * `isBounded` is true if the scan stopped at 50,000 messages or 1,000 senders, so there may be more matches.
  */
 export async function findSenders(database: Db, query: string, { maxScanned = MAX_SCANNED } = {}) {
-  const folded = foldQuery(query);
-  if (folded === '') return null;
+  const parsed = parseQuery(query);
+  if (!parsed) return null;
   await foldNewMessages(database);
   const emails = new Set<string>();
   let messages = 0;
   let key: SortKey | null = null;
   for (let scanned = 0; scanned < maxScanned; scanned += BATCH_SIZE) {
-    const batch = await searchBatch(database, folded, key, Math.min(BATCH_SIZE, maxScanned - scanned));
+    const batch = await searchBatch(database, parsed, key, Math.min(BATCH_SIZE, maxScanned - scanned));
     for (const { email, count } of batch.matches) {
       emails.add(email);
       messages += count;
@@ -54,35 +82,39 @@ export async function findSenders(database: Db, query: string, { maxScanned = MA
 
 /** The newest message of each of the senders that contains the query, from the sentence with the match on. */
 export async function readExcerpts({ kysely, engine }: Db, emails: string[], query: string): Promise<Map<string, string>> {
-  if (emails.length === 0) return new Map();
-  const folded = foldQuery(query);
+  const parsed = parseQuery(query);
+  if (emails.length === 0 || !parsed) return new Map();
   const matches = kysely
     .selectFrom('contact_submissions')
     .select(['email', 'message'])
     .select(sql<number>`row_number() over (partition by email order by created_at desc, id desc)`.as('place'))
     .where('email', 'in', emails)
-    .where(positionOf(engine, folded), '>', 0);
+    .where(containsQuery(engine, parsed));
   const newest = await kysely.selectFrom(matches.as('matches')).select(['email', 'message']).where('place', '=', 1).execute();
-  return new Map(newest.map(({ email, message }) => [email, excerptOf(message, folded)]));
+  return new Map(newest.map(({ email, message }) => [email, excerptOf(message, parsed)]));
 }
 
-function excerptOf(message: string, folded: string): string {
+function excerptOf(message: string, { words, phone }: SearchQuery): string {
   const sentences = message.match(/[^.!;?\n]+[.!;?\n]*/g) ?? [];
-  const index = sentences.findIndex((sentence) => foldText(sentence).includes(folded));
+  const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
+  const index = sentences.findIndex(
+    (sentence) => foldText(sentence).includes(longest) || (phone !== null && digitsOf(sentence).includes(phone)),
+  );
   return index > 0 ? `…\u00a0${sentences.slice(index).join('').trim()}` : message;
 }
 
-const foldQuery = (query: string) => [...foldText(query)].slice(0, MAX_QUERY_LENGTH).join('');
+function containsQuery(engine: Db['engine'], { words, phone }: SearchQuery) {
+  const contains = (text: string) => sql<boolean>`${sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')}(search_text, ${text}) > 0`;
+  const allWords = sql.join(words.map(contains), sql` and `);
+  return phone === null ? sql<boolean>`(${allWords})` : sql<boolean>`((${allWords}) or ${contains(phone)})`;
+}
 
-const positionOf = (engine: Db['engine'], folded: string) =>
-  sql<number>`${sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')}(search_text, ${folded})`;
-
-async function searchBatch({ kysely, engine }: Db, folded: string, key: SortKey | null, limit: number) {
+async function searchBatch({ kysely, engine }: Db, query: SearchQuery, key: SortKey | null, limit: number) {
   const batch = kysely.selectFrom('contact_submissions').$call(inRange({ direction: 'older', key, limit }, 'created_at', 'id'));
   const matches = await kysely
     .selectFrom(batch.select(['email', 'created_at', 'search_text']).as('batch'))
     .select(({ fn }) => ['email', fn.countAll<number>().as('count')])
-    .where(positionOf(engine, folded), '>', 0)
+    .where(containsQuery(engine, query))
     .groupBy('email')
     .orderBy(({ fn }) => fn.max('created_at'), 'desc')
     .execute();

@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
-import type { Database } from '#server/db.ts';
 import { contactRow, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { countRows, readRows } from '#tests/support/rows.ts';
 import { purgeReceipts, type ReceivedMessage, receiveMessage } from './messages.ts';
-import type { Tables } from './tables.ts';
-import { contactColumns } from './tables.ts';
+import { contactColumns, type Db } from './tables.ts';
 
 const START = new Date('2026-11-20T10:05:00.000Z');
 const MINUTE = 60_000;
@@ -12,34 +11,24 @@ const after = (ms: number) => new Date(START.getTime() + ms);
 
 const mail = (subject: string) => ({ to: { address: 'school@example.org' }, subject, text: subject, html: subject });
 const fields = { name: 'Ελένη', email: 'eleni@example.org', message: 'Πότε έχει μάθημα;' };
-const sent = (change: Partial<ReceivedMessage> = {}) =>
-  receivedMessage({
-    ...fields,
-    notification: { ...mail('New message'), replyTo: { name: 'Ελένη', address: 'eleni@example.org' } },
-    digest: mail('Several messages'),
-    now: START,
-    ...change,
-  });
+const notification = { ...mail('New message'), replyTo: { name: 'Ελένη', address: 'eleni@example.org' } };
+const receive = (database: Db, change: Partial<ReceivedMessage> = {}) =>
+  receiveMessage(database, receivedMessage({ ...fields, notification, digest: mail('Several messages'), now: START, ...change }));
+const stored = { outcome: 'stored' };
 
 describeOnEachEngine('receiving a message', (test) => {
   test('stores the message with its consent and queues one mail', async ({ database }) => {
-    const { outcome, id } = await receiveMessage(database, sent());
+    const { outcome, id } = await receive(database);
     expect(outcome).toBe('stored');
-    expect(await database.kysely.selectFrom('contact_submissions').selectAll().execute()).toStrictEqual([
+    expect(await readRows(database.kysely, 'contact_submissions')).toStrictEqual([
       {
         ...contactRow({ ...fields, id, created_at: START.toISOString() }),
         reply_id: null,
         search_text: 'ελενη\neleni@example.org\nποτε εχει μαθημα;',
       },
     ]);
-    expect(await database.kysely.selectFrom('outbox').selectAll().execute()).toMatchObject([
-      {
-        kind: 'contact-notification',
-        to_address: 'school@example.org',
-        reply_to_name: 'Ελένη',
-        reply_to_address: 'eleni@example.org',
-      },
-    ]);
+    const recipients = { to_address: 'school@example.org', reply_to_name: 'Ελένη', reply_to_address: 'eleni@example.org' };
+    expect(await readRows(database.kysely, 'outbox')).toMatchObject([{ kind: 'contact-notification', ...recipients }]);
   });
 
   test('queues a mail to the sender once per message, until one of its limits is exhausted', async ({ database }) => {
@@ -48,9 +37,9 @@ describeOnEachEngine('receiving a message', (test) => {
       { key: 'from:network', limit: 3, windowSeconds: 3_600 },
     ];
     const write = (message: string, now = START) =>
-      receiveMessage(database, sent({ message, now, acknowledgement: { mail: mail('Your message'), limits } }));
+      receive(database, { message, now, acknowledgement: { mail: mail('Your message'), limits } });
     const acknowledgements = async () =>
-      (await database.kysely.selectFrom('outbox').select('id').where('kind', '=', 'contact-acknowledgement').execute()).length;
+      (await readRows(database.kysely, 'outbox')).filter(({ kind }) => kind === 'contact-acknowledgement').length;
     for (const [message, count] of [
       ['first', 1],
       ['first', 1],
@@ -65,17 +54,15 @@ describeOnEachEngine('receiving a message', (test) => {
     expect(await acknowledgements()).toBe(3);
   });
 
-  const counts = async ({ kysely }: Database<Tables>) => ({
-    messages: (await kysely.selectFrom('contact_submissions').select('id').execute()).length,
-    mails: (await kysely.selectFrom('outbox').select('id').execute()).length,
-  });
+  async function counts({ kysely }: Db) {
+    const [messages, mails] = await countRows(kysely, 'contact_submissions', 'outbox');
+    return { messages, mails };
+  }
 
   test.for([{ submissionKey: undefined }, { submissionKey: 'one form' }])(
     'stores one message and queues one mail for 20 concurrent identical submissions (%o)',
     async (key, { database: one, other }) => {
-      const results = await Promise.all(
-        Array.from({ length: 20 }, (_, number) => receiveMessage(number % 2 ? one : other, sent(key))),
-      );
+      const results = await Promise.all(Array.from({ length: 20 }, (_, number) => receive(number % 2 ? one : other, key)));
       expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
       expect(new Set(results.map(({ id }) => id)).size).toBe(1);
       expect(await counts(one)).toEqual({ messages: 1, mails: 1 });
@@ -83,61 +70,52 @@ describeOnEachEngine('receiving a message', (test) => {
   );
 
   test('treats the same text from the same sender as a duplicate for ten minutes', async ({ database }) => {
-    const first = await receiveMessage(database, sent());
-    const retyped = sent({ name: ' Ελένη', message: 'Πότε  έχει\r\nμάθημα; '.normalize('NFD') });
-    expect(await receiveMessage(database, { ...retyped, now: after(9 * MINUTE) })).toEqual({
-      outcome: 'duplicate',
-      id: first.id,
-    });
-    expect(await receiveMessage(database, sent({ now: after(10 * MINUTE - 1) }))).toEqual({ outcome: 'duplicate', id: first.id });
-    expect(await receiveMessage(database, sent({ now: after(10 * MINUTE) }))).toMatchObject({ outcome: 'stored' });
-    expect(await receiveMessage(database, sent({ now: after(19 * MINUTE) }))).toMatchObject({ outcome: 'duplicate' });
+    const first = await receive(database);
+    const duplicate = { outcome: 'duplicate', id: first.id };
+    const retyped = { name: ' Ελένη', message: 'Πότε  έχει\r\nμάθημα; '.normalize('NFD') };
+    expect(await receive(database, { ...retyped, now: after(9 * MINUTE) })).toEqual(duplicate);
+    expect(await receive(database, { now: after(10 * MINUTE - 1) })).toEqual(duplicate);
+    expect(await receive(database, { now: after(10 * MINUTE) })).toMatchObject(stored);
+    expect(await receive(database, { now: after(19 * MINUTE) })).toMatchObject({ outcome: 'duplicate' });
     expect(await counts(database)).toEqual({ messages: 2, mails: 2 });
   });
 
   test('stores a message that differs from another in any column', async ({ database }) => {
     for (const change of [{}, ...contactColumns.map((column) => ({ [column]: 'different' }))])
-      expect(await receiveMessage(database, sent(change))).toMatchObject({ outcome: 'stored' });
+      expect(await receive(database, change)).toMatchObject(stored);
   });
 
-  test('treats the same submission key and text as a duplicate for a day, another text as a new message', async ({
-    database,
-  }) => {
-    const first = await receiveMessage(database, sent({ submissionKey: 'a' }));
+  test('treats the same submission key and text as a duplicate for a day, another text as new', async ({ database }) => {
+    const first = await receive(database, { submissionKey: 'a' });
+    const duplicate = { outcome: 'duplicate', id: first.id };
     const later = { now: after(60 * MINUTE) };
-    expect(await receiveMessage(database, sent({ submissionKey: 'a', ...later }))).toEqual({
-      outcome: 'duplicate',
-      id: first.id,
-    });
-    expect(await receiveMessage(database, sent({ submissionKey: 'a', message: 'Άλλο', ...later }))).toMatchObject({
-      outcome: 'stored',
-    });
-    expect(await receiveMessage(database, sent({ submissionKey: 'b', ...later }))).toMatchObject({ outcome: 'stored' });
+    expect(await receive(database, { submissionKey: 'a', ...later })).toEqual(duplicate);
+    expect(await receive(database, { submissionKey: 'a', message: 'Άλλο', ...later })).toMatchObject(stored);
+    expect(await receive(database, { submissionKey: 'b', ...later })).toMatchObject(stored);
   });
 
   test('treats a form as a duplicate after ten minutes if its text was a duplicate before', async ({ database }) => {
-    const first = await receiveMessage(database, sent());
+    const first = await receive(database);
     const duplicate = { outcome: 'duplicate', id: first.id };
-    expect(await receiveMessage(database, sent({ submissionKey: 'a' }))).toEqual(duplicate);
-    expect(await receiveMessage(database, sent({ submissionKey: 'a', now: after(11 * MINUTE) }))).toEqual(duplicate);
+    expect(await receive(database, { submissionKey: 'a' })).toEqual(duplicate);
+    expect(await receive(database, { submissionKey: 'a', now: after(11 * MINUTE) })).toEqual(duplicate);
   });
 
   test('accepts a deleted message again immediately', async ({ database }) => {
-    const { id } = await receiveMessage(database, sent({ submissionKey: 'a' }));
+    const { id } = await receive(database, { submissionKey: 'a' });
     await database.kysely.deleteFrom('contact_submissions').where('id', '=', id).execute();
-    expect(await receiveMessage(database, sent({ submissionKey: 'a' }))).toMatchObject({ outcome: 'stored' });
+    expect(await receive(database, { submissionKey: 'a' })).toMatchObject(stored);
   });
 
   test('stores neither message nor mail when the mail cannot be queued; a retry stores both', async ({ database }) => {
     const broken = { ...mail('Broken'), subject: null as unknown as string };
-    await expect(receiveMessage(database, sent({ notification: broken, submissionKey: 'a' }))).rejects.toThrow();
+    await expect(receive(database, { notification: broken, submissionKey: 'a' })).rejects.toThrow();
     expect(await counts(database)).toEqual({ messages: 0, mails: 0 });
-    expect(await receiveMessage(database, sent({ submissionKey: 'a' }))).toMatchObject({ outcome: 'stored' });
+    expect(await receive(database, { submissionKey: 'a' })).toMatchObject(stored);
   });
 
   test('replaces notifications beyond the hourly limit with one digest at the end of the clock hour', async ({ database }) => {
-    const post = (number: number, now = START) =>
-      receiveMessage(database, sent({ message: `Message ${number}`, notificationLimit: 5, now }));
+    const post = (number: number, now = START) => receive(database, { message: `Message ${number}`, notificationLimit: 5, now });
     await Promise.all(Array.from({ length: 20 }, (_, number) => post(number)));
     await post(20, after(54 * MINUTE));
     await post(21, after(55 * MINUTE));
@@ -158,12 +136,12 @@ describeOnEachEngine('receiving a message', (test) => {
   });
 
   test('queues no mail without a notification', async ({ database }) => {
-    await receiveMessage(database, sent({ notification: undefined }));
+    await receive(database, { notification: undefined });
     expect(await counts(database)).toEqual({ messages: 1, mails: 0 });
   });
 
   test('deletes receipts after a day', async ({ database }) => {
-    await receiveMessage(database, sent({ submissionKey: 'a' }));
+    await receive(database, { submissionKey: 'a' });
     const kept = () => database.kysely.selectFrom('contact_receipts').selectAll().execute();
     await purgeReceipts(database.kysely, after(24 * 60 * MINUTE - 1));
     expect(await kept()).toHaveLength(2);

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { insert } from '#tests/support/rows.ts';
-import { storedUser } from '#tests/support/stored-user.ts';
+import { insertUsers } from '#tests/support/rows.ts';
 import { readProfile, saveProfile } from './profiles.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
@@ -17,7 +16,7 @@ const filled = {
 describeOnEachEngine('profiles', (test, { open }) => {
   const openWithMembers = async () => {
     const { kysely } = await open();
-    await insert(kysely, 'users', [storedUser('a'), storedUser('b')]);
+    await insertUsers(kysely, ['a', 'b']);
     return kysely;
   };
 

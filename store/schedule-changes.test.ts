@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
-import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { noEventMails } from '#tests/support/event-mails.ts';
-import { insert } from '#tests/support/rows.ts';
-import { Administrator, NotAdministratorError } from './administrator.ts';
+import { administrator as by } from '#tests/support/members.ts';
+import { insert, readRows } from '#tests/support/rows.ts';
 import {
   createAnnouncement,
   createClassChange,
@@ -16,11 +15,14 @@ import {
   updateClassChange,
   updateClosure,
 } from './schedule-changes.ts';
-import type { Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 import { expireUndos, undo } from './undo.ts';
 
-const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
 const now = new Date('2026-11-20T10:00:00.000Z');
+const saved = { outcome: 'saved' };
+const gone = { outcome: 'gone' };
+const overlaps = { outcome: 'overlaps' };
+const stale = { outcome: 'stale', version: 2 };
 const reason = { el: 'Χριστούγεννα', en: 'Christmas' };
 const holidays = { first: '2026-12-23', last: '2027-01-07', reason };
 const beginners = { start: '20:00', groups: 'beginner' };
@@ -29,20 +31,11 @@ const plain = { from: '2026-11-22', until: '2026-12-24', text: { el: 'Νέες �
 const linked = { ...plain, link: { href: '/blog', words: { el: 'Δες τες', en: 'See them' } } };
 const moved = { day: '2026-11-26', ...beginners, to: { day: '2026-11-28', start: '19:00', end: '20:00' } };
 
-async function read({ kysely }: Database<Tables>, since = '2026-09-07', known?: string) {
-  const found = await readScheduleChanges(
-    kysely,
-    since,
-    known === undefined ? undefined : { changedAt: known, eventsRevision: 0 },
-  );
-  return (
-    found && {
-      ...found,
-      closures: found.closures.map(bare),
-      changes: found.changes.map(bare),
-      announcements: found.announcements.map(bare),
-    }
-  );
+async function read({ kysely }: Db, since = '2026-09-07', known?: string) {
+  const found = await readScheduleChanges(kysely, since, known ? { changedAt: known, eventsRevision: 0 } : undefined);
+  if (!found) return null;
+  const { closures, changes, announcements } = found;
+  return { ...found, closures: closures.map(bare), changes: changes.map(bare), announcements: announcements.map(bare) };
 }
 const bare = ({ id, ...rest }: { id: string }) => rest;
 
@@ -52,18 +45,14 @@ describeOnEachEngine('schedule changes', (test) => {
       changedAt: '2026-01-01T00:00:00.000Z',
       ...{ closures: [], changes: [], announcements: [], events: [], eventsRevision: 0 },
     });
-    expect(await createClosure(database, by, holidays)).toEqual({ outcome: 'saved' });
-    expect(await createClosure(database, by, { first: '2026-10-28', last: '2026-10-28', reason: null })).toEqual({
-      outcome: 'saved',
-    });
-    expect(await createClassChange(database, by, moved)).toEqual({ outcome: 'saved' });
-    expect(await createClassChange(database, by, { ...off, start: '21:00' })).toEqual({ outcome: 'saved' });
-    expect(await createClassChange(database, by, off)).toEqual({ outcome: 'saved' });
+    expect(await createClosure(database, by, holidays)).toEqual(saved);
     const october = { first: '2026-10-28', last: '2026-10-28', reason: null };
-    expect(await read(database)).toMatchObject({
-      closures: [october, holidays],
-      changes: [off, { ...off, start: '21:00' }, moved],
-    });
+    expect(await createClosure(database, by, october)).toEqual(saved);
+    expect(await createClassChange(database, by, moved)).toEqual(saved);
+    expect(await createClassChange(database, by, { ...off, start: '21:00' })).toEqual(saved);
+    expect(await createClassChange(database, by, off)).toEqual(saved);
+    const later = { ...off, start: '21:00' };
+    expect(await read(database)).toMatchObject({ closures: [october, holidays], changes: [off, later, moved] });
     expect(await read(database, '2026-11-25')).toMatchObject({ closures: [holidays], changes: [moved] });
     expect(await read(database, '2026-11-28')).toMatchObject({ changes: [moved] });
     expect(await read(database, '2026-11-29')).toMatchObject({ closures: [holidays], changes: [] });
@@ -79,8 +68,8 @@ describeOnEachEngine('schedule changes', (test) => {
 
   test('reads announcements until their last day is over, and lists them with the other changes', async ({ database }) => {
     await createClosure(database, by, holidays);
-    expect(await createAnnouncement(database, by, linked)).toEqual({ outcome: 'saved' });
-    expect(await createAnnouncement(database, by, { ...plain, from: '2026-12-24' })).toEqual({ outcome: 'saved' });
+    expect(await createAnnouncement(database, by, linked)).toEqual(saved);
+    expect(await createAnnouncement(database, by, { ...plain, from: '2026-12-24' })).toEqual(saved);
     expect(await read(database)).toMatchObject({ closures: [holidays], announcements: [linked, { from: '2026-12-24' }] });
     expect((await read(database, '2026-12-24'))?.announcements).toHaveLength(2);
     expect((await read(database, '2026-12-25'))?.announcements).toEqual([]);
@@ -90,37 +79,32 @@ describeOnEachEngine('schedule changes', (test) => {
     expect(await readScheduleChange(database, by, past[1]?.id ?? '')).toEqual({ ...past[1], version: 1 });
   });
 
-  test('updates an announcement unless it was changed or deleted in the meantime, and deletes it with undo', async ({
-    database,
-  }) => {
+  test('updates an announcement unless it was changed or deleted, and deletes it with undo', async ({ database }) => {
     await createAnnouncement(database, by, plain, { key: 'one' });
     const [{ id } = { id: '' }] = (await readScheduleChanges(database.kysely, '2026-09-07'))?.announcements ?? [];
-    expect(await updateAnnouncement(database, by, { id, version: 1 }, linked)).toEqual({ outcome: 'saved' });
+    expect(await updateAnnouncement(database, by, { id, version: 1 }, linked)).toEqual(saved);
     expect((await read(database))?.announcements).toEqual([linked]);
     // The same submission again, for example after a lost response.
-    expect(await updateAnnouncement(database, by, { id, version: 1 }, linked)).toEqual({ outcome: 'saved' });
-    expect(await createAnnouncement(database, by, plain, { key: 'one' })).toEqual({ outcome: 'saved' });
+    expect(await updateAnnouncement(database, by, { id, version: 1 }, linked)).toEqual(saved);
+    expect(await createAnnouncement(database, by, plain, { key: 'one' })).toEqual(saved);
     expect((await read(database))?.announcements).toEqual([linked]);
-    expect(await updateAnnouncement(database, by, { id, version: 1 }, plain)).toEqual({ outcome: 'stale', version: 2 });
-    const answers = await Promise.all(
-      ['one', 'two', 'three'].map((en) =>
-        updateAnnouncement(database, by, { id, version: 2 }, { ...plain, text: { ...plain.text, en } }),
-      ),
-    );
+    expect(await updateAnnouncement(database, by, { id, version: 1 }, plain)).toEqual(stale);
+    const edits = ['one', 'two', 'three'].map((en) => ({ ...plain, text: { ...plain.text, en } }));
+    const answers = await Promise.all(edits.map((edit) => updateAnnouncement(database, by, { id, version: 2 }, edit)));
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['saved', 'stale', 'stale']);
-    expect(await updateAnnouncement(database, by, { id, version: 3 }, linked)).toEqual({ outcome: 'saved' });
+    expect(await updateAnnouncement(database, by, { id, version: 3 }, linked)).toEqual(saved);
     const { undo: deletion, isAnnouncement } = await deleteScheduleChange(database, by, id, now);
     expect(isAnnouncement).toBe(true);
-    expect(await updateAnnouncement(database, by, { id, version: 4 }, plain)).toEqual({ outcome: 'gone' });
+    expect(await updateAnnouncement(database, by, { id, version: 4 }, plain)).toEqual(gone);
     expect(await undo(database, by, deletion ?? '', now)).toBe('undone');
     expect((await read(database))?.announcements).toEqual([linked]);
   });
 
   test('accepts closures and class changes on the days of an announcement', async ({ database }) => {
     await createAnnouncement(database, by, plain);
-    expect(await createClassChange(database, by, off)).toEqual({ outcome: 'saved' });
-    expect(await createClosure(database, by, holidays)).toEqual({ outcome: 'saved' });
-    expect(await createAnnouncement(database, by, plain)).toEqual({ outcome: 'saved' });
+    expect(await createClassChange(database, by, off)).toEqual(saved);
+    expect(await createClosure(database, by, holidays)).toEqual(saved);
+    expect(await createAnnouncement(database, by, plain)).toEqual(saved);
     expect((await read(database))?.announcements).toHaveLength(2);
   });
 
@@ -130,46 +114,41 @@ describeOnEachEngine('schedule changes', (test) => {
     const [{ id } = { id: '' }] = (await readScheduleChanges(database.kysely, '2026-09-07'))?.closures ?? [];
     const before = (await read(database))?.changedAt ?? '';
     const shorter = { ...holidays, last: '2027-01-05', reason: null };
-    expect(await updateClosure(database, by, { id, version: 1 }, shorter)).toEqual({ outcome: 'saved' });
+    expect(await updateClosure(database, by, { id, version: 1 }, shorter)).toEqual(saved);
     expect((await read(database))?.closures[0]).toEqual(shorter);
     expect(((await read(database))?.changedAt ?? '') > before).toBe(true);
     // The same submission again, for example after a lost response.
-    expect(await updateClosure(database, by, { id, version: 1 }, shorter)).toEqual({ outcome: 'saved' });
-    expect(await updateClosure(database, by, { id, version: 1 }, holidays)).toEqual({ outcome: 'stale', version: 2 });
-    expect(await updateClosure(database, by, { id, version: 2 }, { ...shorter, last: '2027-03-01' })).toEqual({
-      outcome: 'overlaps',
-    });
+    expect(await updateClosure(database, by, { id, version: 1 }, shorter)).toEqual(saved);
+    expect(await updateClosure(database, by, { id, version: 1 }, holidays)).toEqual(stale);
+    expect(await updateClosure(database, by, { id, version: 2 }, { ...shorter, last: '2027-03-01' })).toEqual(overlaps);
     expect((await read(database))?.closures[0]).toEqual(shorter);
     const later = { first: '2027-04-01', last: '2027-04-01', reason: null };
-    expect(await updateClosure(database, by, { id, version: 2 }, later)).toEqual({ outcome: 'saved' });
+    expect(await updateClosure(database, by, { id, version: 2 }, later)).toEqual(saved);
     // The form that created the closure, sent again from the browser's history, does not undo the edit.
-    expect(await createClosure(database, by, holidays, { key: 'one' })).toEqual({ outcome: 'saved' });
+    expect(await createClosure(database, by, holidays, { key: 'one' })).toEqual(saved);
     expect((await read(database))?.closures).toContainEqual(later);
     await deleteScheduleChange(database, by, id);
-    expect(await updateClosure(database, by, { id, version: 3 }, holidays)).toEqual({ outcome: 'gone' });
+    expect(await updateClosure(database, by, { id, version: 3 }, holidays)).toEqual(gone);
   });
 
-  test('updates a class change unless the class has another one, the school is closed, or it was changed or deleted', async ({
-    database,
-  }) => {
+  test('updates a class change unless it is taken, the school is closed, or it was changed or deleted', async ({ database }) => {
     await createClassChange(database, by, off);
     await createClassChange(database, by, moved);
     await createClosure(database, by, holidays);
-    const [first] = (await readScheduleChanges(database.kysely, '2026-09-07'))?.changes ?? [];
-    const id = first?.id ?? '';
+    const [{ id } = { id: '' }] = (await readScheduleChanges(database.kysely, '2026-09-07'))?.changes ?? [];
     const to = { day: '2026-11-24', start: '19:00', end: '20:00' };
-    expect(await updateClassChange(database, by, { id, version: 1 }, { ...off, to })).toEqual({ outcome: 'saved' });
+    expect(await updateClassChange(database, by, { id, version: 1 }, { ...off, to })).toEqual(saved);
     expect((await read(database))?.changes).toEqual([{ ...off, to }, moved]);
-    expect(await updateClassChange(database, by, { id, version: 1 }, { ...off, to })).toEqual({ outcome: 'saved' });
-    expect(await updateClassChange(database, by, { id, version: 1 }, off)).toEqual({ outcome: 'stale', version: 2 });
+    expect(await updateClassChange(database, by, { id, version: 1 }, { ...off, to })).toEqual(saved);
+    expect(await updateClassChange(database, by, { id, version: 1 }, off)).toEqual(stale);
     const update = (change: Parameters<typeof createClassChange>[2]) =>
       updateClassChange(database, by, { id, version: 2 }, change);
     expect(await update({ ...off, day: moved.day })).toEqual({ outcome: 'taken' });
     expect(await update({ ...off, to: { ...to, day: '2026-12-24' } })).toEqual({ outcome: 'closed' });
-    expect(await update(off)).toEqual({ outcome: 'saved' });
+    expect(await update(off)).toEqual(saved);
     expect((await read(database))?.changes).toEqual([off, moved]);
     await deleteScheduleChange(database, by, id);
-    expect(await update(off)).toEqual({ outcome: 'gone' });
+    expect(await update(off)).toEqual(gone);
   });
 
   test('updates no entry as another kind', async ({ database }) => {
@@ -179,15 +158,11 @@ describeOnEachEngine('schedule changes', (test) => {
     const { coming } = await listScheduleChanges(database, by, '2026-11-20');
     const [announcement, change, closure] = coming.map(({ id }) => ({ id, version: 1 }));
     if (!announcement || !change || !closure) throw new Error('A schedule change is missing');
-    expect(await updateClosure(database, by, change, { first: '2027-03-01', last: '2027-03-02', reason: null })).toEqual({
-      outcome: 'gone',
-    });
-    expect(await updateClassChange(database, by, closure, moved)).toEqual({ outcome: 'gone' });
+    expect(await updateClassChange(database, by, closure, moved)).toEqual(gone);
     const may = { first: '2027-05-01', last: '2027-05-02', reason: null };
-    expect(await updateClosure(database, by, announcement, may)).toEqual({ outcome: 'gone' });
-    expect(await updateClassChange(database, by, announcement, moved)).toEqual({ outcome: 'gone' });
-    for (const other of [closure, change])
-      expect(await updateAnnouncement(database, by, other, linked)).toEqual({ outcome: 'gone' });
+    for (const other of [change, announcement]) expect(await updateClosure(database, by, other, may)).toEqual(gone);
+    expect(await updateClassChange(database, by, announcement, moved)).toEqual(gone);
+    for (const other of [closure, change]) expect(await updateAnnouncement(database, by, other, linked)).toEqual(gone);
     expect((await listScheduleChanges(database, by, '2026-11-20')).coming).toEqual(coming);
   });
 
@@ -203,25 +178,20 @@ describeOnEachEngine('schedule changes', (test) => {
       await deleteScheduleChange(database, by, id);
       instants.push(await at());
     }
-    expect(instants).toHaveLength(5);
     expect(new Set(instants).size).toBe(5);
     expect(instants.toSorted()).toEqual(instants);
     for (const instant of instants) expect(instant).toMatch(/:\d\d\.000Z$/);
     expect(await read(database, '2026-09-07', instants.at(-1))).toBeNull();
     expect(await read(database, '2026-09-07', instants[3])).not.toBeNull();
-    await insert(database.kysely, 'schedule_changes', {
-      id: 'x',
-      first_day: '2027-01-01',
-      last_day: '2027-01-01',
-      created_at: now.toISOString(),
-    });
+    const row = { id: 'x', first_day: '2027-01-01', last_day: '2027-01-01', created_at: now.toISOString() };
+    await insert(database.kysely, 'schedule_changes', row);
     expect(await at()).not.toBe(instants.at(-1));
   });
 
   test('stores a form submitted twice only once', async ({ database }) => {
     const twice = { key: 'a form' };
-    for (const _ of [1, 2]) expect(await createClosure(database, by, holidays, twice)).toEqual({ outcome: 'saved' });
-    for (const _ of [1, 2]) expect(await createClassChange(database, by, off, twice)).toEqual({ outcome: 'saved' });
+    for (const _ of [1, 2]) expect(await createClosure(database, by, holidays, twice)).toEqual(saved);
+    for (const _ of [1, 2]) expect(await createClassChange(database, by, off, twice)).toEqual(saved);
     expect(await read(database)).toMatchObject({ closures: [holidays], changes: [off] });
   });
 
@@ -229,26 +199,24 @@ describeOnEachEngine('schedule changes', (test) => {
     await createClosure(database, by, holidays);
     await createClassChange(database, by, off);
     const closing = (first: string, last: string) => createClosure(database, by, { first, last, reason: null });
-    expect(await closing('2026-12-20', '2026-12-23')).toEqual({ outcome: 'overlaps' });
-    expect(await closing('2027-01-07', '2027-01-08')).toEqual({ outcome: 'overlaps' });
-    expect(await closing('2026-12-30', '2026-12-30')).toEqual({ outcome: 'overlaps' });
-    expect(await closing('2026-12-01', '2027-02-01')).toEqual({ outcome: 'overlaps' });
-    expect(await closing('2027-01-08', '2027-01-08')).toEqual({ outcome: 'saved' });
+    expect(await closing('2026-12-20', '2026-12-23')).toEqual(overlaps);
+    expect(await closing('2027-01-07', '2027-01-08')).toEqual(overlaps);
+    expect(await closing('2026-12-30', '2026-12-30')).toEqual(overlaps);
+    expect(await closing('2026-12-01', '2027-02-01')).toEqual(overlaps);
+    expect(await closing('2027-01-08', '2027-01-08')).toEqual(saved);
 
     expect(await createClassChange(database, by, { ...off, to: moved.to })).toEqual({ outcome: 'taken' });
-    expect(await createClassChange(database, by, { ...off, groups: 'advanced' })).toEqual({ outcome: 'saved' });
+    expect(await createClassChange(database, by, { ...off, groups: 'advanced' })).toEqual(saved);
     expect(await createClassChange(database, by, { ...off, day: '2026-12-29' })).toEqual({ outcome: 'closed' });
-    expect(await createClassChange(database, by, { ...moved, to: { ...moved.to, day: '2027-01-08' } })).toEqual({
-      outcome: 'closed',
-    });
-    expect(await createClassChange(database, by, { ...moved, day: '2026-12-29' })).toEqual({ outcome: 'saved' });
+    const movedToClosure = { ...moved, to: { ...moved.to, day: '2027-01-08' } };
+    expect(await createClassChange(database, by, movedToClosure)).toEqual({ outcome: 'closed' });
+    expect(await createClassChange(database, by, { ...moved, day: '2026-12-29' })).toEqual(saved);
     expect((await read(database))?.changes).toHaveLength(3);
   });
 
   test('accepts one of several concurrent overlapping closures', async ({ database }) => {
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map((day) => createClosure(database, by, { ...holidays, first: `2026-12-0${day}` })),
-    );
+    const closures = [1, 2, 3, 4].map((day) => ({ ...holidays, first: `2026-12-0${day}` }));
+    const answers = await Promise.all(closures.map((closure) => createClosure(database, by, closure)));
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['overlaps', 'overlaps', 'overlaps', 'saved']);
   });
 
@@ -267,7 +235,7 @@ describeOnEachEngine('schedule changes', (test) => {
     const later = new Date(now.getTime() + 31_000);
     expect(await undo(database, by, id ?? '', later)).toBe('too-late');
     await expireUndos(database, { mails: noEventMails, now: later });
-    expect(await database.kysely.selectFrom('undo_rows').selectAll().execute()).toEqual([]);
+    expect(await readRows(database.kysely, 'undo_rows')).toEqual([]);
     expect((await listScheduleChanges(database, by, '2026-11-20')).coming).toHaveLength(1);
   });
 
@@ -297,29 +265,7 @@ describeOnEachEngine('schedule changes', (test) => {
       { ...texts, ...link, link: 'javascript:alert(1)' },
       { ...link },
     ])
-      await expect(
-        kysely
-          .insertInto('schedule_changes')
-          .values({ ...row, ...wrong })
-          .execute(),
-        JSON.stringify(wrong),
-      ).rejects.toThrow();
+      await expect(insert(kysely, 'schedule_changes', { ...row, ...wrong }), JSON.stringify(wrong)).rejects.toThrow();
     await insert(kysely, 'schedule_changes', { ...row, ...klass, ...time });
-  });
-
-  test('requires the administrator', async ({ database }) => {
-    const nobody = {} as Administrator;
-    for (const attempt of [
-      () => listScheduleChanges(database, nobody, '2026-11-20'),
-      () => readScheduleChange(database, nobody, 'x'),
-      () => createClosure(database, nobody, holidays),
-      () => createClassChange(database, nobody, off),
-      () => createAnnouncement(database, nobody, plain),
-      () => updateAnnouncement(database, nobody, { id: 'x', version: 1 }, plain),
-      () => updateClosure(database, nobody, { id: 'x', version: 1 }, holidays),
-      () => updateClassChange(database, nobody, { id: 'x', version: 1 }, off),
-      () => deleteScheduleChange(database, nobody, 'x'),
-    ])
-      await expect(attempt()).rejects.toThrow(NotAdministratorError);
   });
 });

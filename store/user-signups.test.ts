@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { adminEmail, administrator as by } from '#tests/support/members.ts';
 import { planOf } from '#tests/support/query-plan.ts';
-import { insert } from '#tests/support/rows.ts';
+import { insert, insertSignups, insertUsers, numberedIds, storedUser, update } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
-import { Administrator } from './administrator.ts';
-import { saveProfile } from './profiles.ts';
-import type { Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups } from './user-signups.ts';
 
-const adminEmail = 'mestre@school.example';
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 
 describeOnEachEngine('user sign-ups', (it, { open, createDatabase }) => {
-  let database: Database<Tables>;
-  const by = Administrator.of({ id: 'mestre', email: adminEmail, isAdministrator: true }) as Administrator;
+  let database: Db;
   const onLookupError = (error: unknown): void => expect.fail(`role lookup failed: ${error}`);
   const asked = {
     adminEmail: adminEmail as string | undefined,
@@ -28,22 +24,12 @@ describeOnEachEngine('user sign-ups', (it, { open, createDatabase }) => {
   const names = ({ signups }: Awaited<ReturnType<typeof list>>) => signups.map(({ email }) => email.split('@')[0]);
 
   async function join(name: string, created_at = at(0), { isVerified = true, id = name, domain = 'example.gr' } = {}) {
-    const row = { id, email: `${name}@${domain}`, email_verified: isVerified, created_at, updated_at: created_at };
-    await insert(database.kysely, 'users', row);
+    const email = `${name}@${domain}`;
+    await insert(database.kysely, 'users', storedUser(id, { email, email_verified: isVerified, created_at }));
   }
 
   it.beforeEach(({ database: opened }) => {
     database = opened;
-  });
-
-  it('requires the administrator', async () => {
-    const anybody = { id: 'mestre', email: adminEmail, isAdministrator: true } as unknown as Administrator;
-    for (const call of [
-      listUserSignups(database, anybody, asked),
-      countUserSignups(database, anybody, asked),
-      countUserSignupsByMonth(database, anybody, { months: [at(0)] }),
-    ])
-      await expect(call).rejects.toThrow('Only the administrator may do this');
   });
 
   it('lists nothing at first', async () => {
@@ -107,31 +93,23 @@ describeOnEachEngine('user sign-ups', (it, { open, createDatabase }) => {
   it('counts the upcoming events that each member has joined', async () => {
     const { kysely } = database;
     for (const name of ['nefeli', 'maria']) await join(name);
-    const event = (id: string, date: string) => storedEvent({ id, date });
-    await insert(kysely, 'events', [event('past', at(0)), event('next', at(2)), event('last', at(9))]);
-    const signup = (event_id: string, is_waiting = false) => ({
-      event_id,
-      user_id: 'nefeli',
-      number: 1,
-      is_waiting,
-      joined_at: at(0),
-      locale: 'el' as const,
-    });
-    await insert(kysely, 'event_signups', [signup('past'), signup('next'), signup('last', true)]);
+    for (const [id, minute] of Object.entries({ past: 0, next: 2, last: 9 })) {
+      await insert(kysely, 'events', storedEvent({ id, date: at(minute) }));
+      await insertSignups(kysely, id, ['nefeli'], () => ({ is_waiting: id === 'last' }));
+    }
     const { signups } = await listUserSignups(database, by, { ...asked, now: new Date(at(1)) });
     expect(Object.fromEntries(signups.map(({ userId, events }) => [userId, events]))).toEqual({ nefeli: 2, maria: 0 });
   });
 
-  it('finds accounts by name, email address or phone number', async () => {
+  it('shows name and phone number, and finds accounts by them or the email address', async () => {
     for (const [minute, name] of ['anna', 'nefeli', 'maria'].entries()) await join(name, at(minute));
-    const profile = {
-      first_name: 'Νεφέλη',
-      last_name: 'Άνθη',
-      phone_number: '+30 (694) 000-0000',
-      address: 'x',
-      birth_date: '1990-05-01',
-    };
-    await saveProfile(database.kysely, 'nefeli', profile);
+    const profile = { first_name: 'Νεφέλη', last_name: 'Άνθη', phone_number: '+30 (694) 000-0000' };
+    await update(database.kysely, 'profiles', profile, { user_id: 'nefeli' });
+    expect((await list()).signups).toMatchObject([
+      { email: 'maria@example.gr', name: '', phone: null },
+      { email: 'nefeli@example.gr', name: 'Νεφέλη Άνθη', phone: '+30 (694) 000-0000' },
+      { email: 'anna@example.gr' },
+    ]);
     for (const search of ['ΝΕΦΕΛΗ ανθη', 'nefeli@', '6940000', '694 000']) {
       const found = await list({ search });
       expect([names(found), found.found], search).toEqual([['nefeli'], 1]);
@@ -163,47 +141,6 @@ describeOnEachEngine('user sign-ups', (it, { open, createDatabase }) => {
     expect(names(above)).toEqual(['b', 'c', 'd']);
     expect(names(await list({ limit: 3, cursor: above.older }))).toEqual(['e', 'f', 'g']);
     expect(await list({ limit: 3, cursor: above.newer })).toEqual(first);
-    for (const page of [first, second, oldest, above])
-      for (const cursor of [page.newer, page.older, page.oldest]) expect(cursor ?? '').toMatch(/^[\w-]*$/);
-  });
-
-  it('returns no cursors for a single page', async () => {
-    for (const name of ['a', 'b', 'c']) await join(name);
-    expect(await list({ limit: 3 })).toMatchObject({ newer: null, older: null, oldest: null });
-    expect((await list({ limit: 2 })).older).not.toBeNull();
-  });
-
-  it('keeps the order when the row of a cursor is deleted and newer ones are inserted', async () => {
-    for (const [number, name] of ['e', 'd', 'c', 'b', 'a'].entries()) await join(name, at(number));
-    const { older } = await list({ limit: 2 });
-    await database.kysely.deleteFrom('users').where('id', '=', 'b').execute();
-    await join('new', at(9));
-    const next = await list({ limit: 2, cursor: older });
-    expect(names(next)).toEqual(['c', 'd']);
-    expect(names(await list({ limit: 2, cursor: next.newer }))).toEqual(['new', 'a']);
-    await database.kysely.deleteFrom('users').where('id', 'in', ['c', 'd', 'e']).execute();
-    expect(names(await list({ limit: 2, cursor: older }))).toEqual(['new', 'a']);
-  });
-
-  it('returns the newest page for an invalid cursor', async () => {
-    for (const name of ['a', 'b', 'c']) await join(name, at(name.charCodeAt(0) - 97));
-    const broken = (text: string) => Buffer.from(text).toString('base64url');
-    for (const cursor of [
-      '',
-      'x',
-      '%00',
-      'Ω',
-      'a'.repeat(5_000),
-      broken('older'),
-      broken('older 2026-02-30T10:00:00.000Z a'),
-      broken('older 0000-01-01T00:00:00.000Z a'),
-      broken('older 2026-11-20T10:00:00.000Z a\0'),
-      broken(`sideways ${at(1)} a`),
-      broken(`older ${at(99)} a`),
-      broken(`newer ${at(99)} a`),
-      broken(`older 1999-01-01T00:00:00.000Z a`),
-    ])
-      expect(names(await list({ limit: 2, cursor })), cursor).toEqual(['c', 'b']);
   });
 
   it('counts sign-ups from the start of each month to that of the next', async () => {
@@ -220,38 +157,18 @@ describeOnEachEngine('user sign-ups', (it, { open, createDatabase }) => {
   it('truncates timestamps to milliseconds', async () => {
     const { kysely, engine } = database;
     const microseconds = sql<string>`${engine === 'postgres' ? '2026-11-20T10:00:00.123456Z' : '2026-11-20T10:00:00.123Z'}`;
-    for (const name of ['a', 'b'])
-      await insert(kysely, 'users', { id: name, email: `${name}@example.gr`, created_at: microseconds, updated_at: at(0) });
+    for (const name of ['a', 'b']) await insert(kysely, 'users', { ...storedUser(name), created_at: microseconds });
     const first = await list({ limit: 1 });
     expect(names(await list({ limit: 1, cursor: first.older }))).toEqual(['a']);
     expect(first.signups[0]?.created_at).toBe('2026-11-20T10:00:00.123Z');
   });
 
-  it('shows the name and phone number of a profile', async () => {
-    await join('nefeli', at(1));
-    await join('giorgos', at(0));
-    const profile = {
-      first_name: 'Νεφέλη',
-      last_name: 'Κ.',
-      phone_number: '+30 690 000 0000',
-      address: 'Α 1',
-      birth_date: '1990-01-01',
-    };
-    await saveProfile(database.kysely, 'nefeli', profile);
-    expect((await list()).signups).toMatchObject([
-      { email: 'nefeli@example.gr', name: 'Νεφέλη Κ.', phone: '+30 690 000 0000' },
-      { email: 'giorgos@example.gr', name: '', phone: null },
-    ]);
-  });
-
   it('queries use an index', async () => {
     // Deleted rows of earlier tests would change the plans.
     database = await open(await createDatabase({ isMigrated: true }));
-    const some = Array.from({ length: 3_000 }, (_, number) => {
-      const created_at = new Date(Date.UTC(2025, 0, 1) + number * 3_600_000).toISOString();
-      return { id: `${number}`, email: `${number}@example.gr`, email_verified: true, created_at, updated_at: created_at };
-    });
-    for (let from = 0; from < some.length; from += 500) await insert(database.kysely, 'users', some.slice(from, from + 500));
+    await insertUsers(database.kysely, numberedIds(3_000), (hour) => ({
+      created_at: new Date(Date.UTC(2025, 0, 1, hour)).toISOString(),
+    }));
     await sql`analyze`.execute(database.kysely);
     const { older: cursor } = await list();
     const page = await planOf(database, () => list({ cursor }));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Administrator } from './administrator.ts';
 import { type Cursor, inRange, readPage, rowsInRange } from './keyset-pagination.ts';
-import { foldText } from './message-search.ts';
+import { foldText, matchesQuery, parseQuery, type SearchQuery } from './message-search.ts';
 import { fullName } from './profiles.ts';
 import type { Db, Row } from './tables.ts';
 
@@ -26,13 +26,8 @@ const MAX_SEARCHED = 10_000;
 
 type SearchedColumns = Pick<Row<'profiles'>, 'first_name' | 'last_name' | 'phone_number'>;
 
-/** Ignores case, accents and, in phone numbers, everything but digits. */
-function matches({ email, phone_number, ...names }: SearchedColumns & { email: string }, search: string): boolean {
-  const query = foldText(search);
-  const digits = query.replace(/[\s()+.-]/g, '');
-  const isNumber = /^\d+$/.test(digits);
-  const phone = phone_number?.replace(/\D/g, '') ?? '';
-  return [email, foldText(fullName(names))].some((text) => text.includes(query)) || (isNumber && phone.includes(digits));
+function matches({ email, phone_number, ...names }: SearchedColumns & { email: string }, query: SearchQuery): boolean {
+  return matchesQuery(query, [email, foldText(fullName(names))], phone_number?.replace(/\D/g, '') ?? '');
 }
 
 /** Lists all accounts, or those whose name, email address or phone number contains `search`, newest first. */
@@ -58,9 +53,8 @@ export async function listUserSignups(
       selectFrom('users').select('email_verified').whereRef('users.id', '=', 'user_signups.user_id').as('email_verified'),
     );
   const newest = { direction: 'older', key: null, limit: MAX_SEARCHED } as const;
-  const found = search
-    ? (await all.$call(inRange(newest, 'created_at', 'id')).execute()).filter((row) => matches(row, search))
-    : null;
+  const query = parseQuery(search);
+  const found = query && (await all.$call(inRange(newest, 'created_at', 'id')).execute()).filter((row) => matches(row, query));
   const { rows, ...cursors } = await readPage({ cursor, limit, keyOf }, async (range) =>
     found ? rowsInRange(found, keyOf, range) : all.$call(inRange(range, 'created_at', 'id')).execute(),
   );

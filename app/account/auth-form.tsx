@@ -60,6 +60,8 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
             defaultValue={result?.email || email}
           />
         )}
+        {/* Tells password managers which login changes. */}
+        {mode === 'reset' && <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />}
         {mode !== 'confirm-expired' && mode !== 'reset-expired' && (
           <PasswordField
             label={mode === 'reset' ? copy.newPassword : copy.password}

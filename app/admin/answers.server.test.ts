@@ -1,13 +1,9 @@
-import { beforeAll, expect, it } from 'vitest';
-import { el } from '#app/content/el.ts';
-import { en } from '#app/content/en.ts';
-import { contentIn, provideContent } from '../i18n/content.ts';
+import { expect, it } from 'vitest';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
+import { contentIn } from '../i18n/content.ts';
 import { answerText, shippedAnswers, validateAnswer } from './answers.server.ts';
 
-beforeAll(() => {
-  provideContent('el', el);
-  provideContent('en', en);
-});
+provideInstalledContent();
 
 const answer = { title: 'Prices', text_el: 'Ναι', text_en: 'Yes' };
 

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
-import { provideContent } from '../i18n/content.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { splitChoices } from './message-text.server.ts';
 
-provideContent('el', el);
-provideContent('en', en);
+provideInstalledContent();
 
 it.each([el, en])('separates the choices from the message, $school.name $locale', ({ strings }) => {
   const { who, audiences, class: group, phone } = strings.contactForm;

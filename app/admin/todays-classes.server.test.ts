@@ -3,6 +3,7 @@ import { en } from '#app/content/en.ts';
 import { admin } from '#content/interface/admin.en.ts';
 import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
 import { provideAdminCopy, provideContent } from '../i18n/content.ts';
+import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { todaysClasses } from './todays-classes.server.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -22,10 +23,10 @@ beforeAll(() => {
   provideContent('en', { ...en, schedule: { ...en.schedule, classes, labels: {}, adultLevels, kidsGroups: [] } });
 });
 
+const classesAt = (now: Date, changes: Partial<StoredScheduleChanges> = {}) =>
+  todaysClasses({ ...noScheduleChanges, ...changes }, 'en', now);
 const shown = (now: Date, changes: Partial<StoredScheduleChanges> = {}) =>
-  todaysClasses({ changedAt: '', closures: [], changes: [], announcements: [], ...changes }, 'en', now)?.classes.map(
-    ({ start, title, state }) => `${start} ${title}${state ? ` ${state}` : ''}`,
-  );
+  classesAt(now, changes)?.classes.map(({ start, title, state }) => [start, title, state].filter(Boolean).join(' '));
 
 it('lists today’s classes that are not over, in order, and nothing on a day without one', () => {
   expect(shown(at('09:00'))).toEqual(['18:00 Kids', '20:00 Beginner']);
@@ -36,7 +37,7 @@ it('lists today’s classes that are not over, in order, and nothing on a day wi
 });
 
 it('links to forms with the day and the class filled in', () => {
-  const today = todaysClasses({ changedAt: '', closures: [], changes: [], announcements: [] }, 'en', at('19:30'));
+  const today = classesAt(at('19:30'));
   expect(today?.classes[0]?.path).toBe('/admin/schedule-changes/new-class-change?day=2026-11-24&class=2+20%3A00+beginner');
   expect(today?.closePath).toBe('/admin/schedule-changes/new-closure?first=2026-11-24');
 });
@@ -48,8 +49,7 @@ it('links a changed class to its change, and lists a class that was moved to tod
     { id: 'c', day: '2026-11-25', start: '21:00', groups: 'advanced', to: { day: tuesday, start: '19:00', end: '20:00' } },
   ];
   expect(shown(at('09:00'), { changes })).toEqual(['18:00 Kids cancelled', '19:00 Advanced', '20:30 Beginner moved']);
-  const [canceled] = todaysClasses({ changedAt: '', closures: [], changes, announcements: [] }, 'en', at('09:00'))?.classes ?? [];
-  expect(canceled?.path).toBe('/admin/schedule-changes/class-changes/a');
+  expect(classesAt(at('09:00'), { changes })?.classes[0]?.path).toBe('/admin/schedule-changes/class-changes/a');
 });
 
 it('lists nothing while the school is closed', () => {

@@ -3,11 +3,10 @@ import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
 import { schoolFacts } from '#app/content/school-facts.ts';
-import { provideContent } from '../i18n/content.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { instructorIds } from '../site-map.ts';
 
-provideContent('el', el);
-provideContent('en', en);
+provideInstalledContent();
 
 it('content contains the facts instead of their placeholders', () => {
   const texts = JSON.stringify([el, en].map(({ strings: _strings, ...publicTexts }) => publicTexts)) + JSON.stringify(pages);

@@ -3,7 +3,7 @@ import type { SiteContent } from './site-content.server.ts';
 import { createSiteContentCache } from './site-content-cache.ts';
 
 let stored: { revision: number; sections: { section: string; content: string }[] };
-let today: string;
+let now: Date;
 let published: SiteContent[];
 let failure: Error | null;
 let unreadable: string[];
@@ -11,18 +11,19 @@ let cache: ReturnType<typeof createSiteContentCache>;
 
 beforeEach(() => {
   stored = { revision: 0, sections: [] };
-  today = '2026-11-20';
+  now = new Date('2026-11-20T10:00:00.000Z');
   published = [];
   failure = null;
   unreadable = [];
   cache = createSiteContentCache({
     read: async (known) => (known === stored.revision ? null : stored),
+    parse: (_, content) => (content === '{' ? null : JSON.parse(content).edits),
     publish: async (content) => {
       if (failure) throw failure;
       published.push(content);
     },
     onUnreadable: (section) => unreadable.push(section),
-    today: () => today,
+    now: () => now,
   });
 });
 
@@ -37,7 +38,7 @@ const leads = () => published.map(({ texts }) => texts.en.home.hero.lead);
 
 test('publishes nothing if nothing was ever published, not even on a new day', async () => {
   await cache.refresh();
-  today = '2026-11-21';
+  now = new Date('2026-11-21T10:00:00.000Z');
   await cache.refresh();
   expect(published).toEqual([]);
 });
@@ -60,24 +61,31 @@ test('publishes the content of the files after a reset', async () => {
   expect(leads().at(-1)).not.toBe('One');
 });
 
-test('retries after a failure', async () => {
+test('keeps the former content after a failure, and retries after a minute or another publication', async () => {
   failure = new Error('render failed');
   publishLead('One');
   await expect(cache.refresh()).rejects.toThrow('render failed');
+  expect(cache.isShown()).toBe(false);
+  await cache.refresh();
+  now = new Date(now.getTime() + 60_000);
+  await expect(cache.refresh()).rejects.toThrow('render failed');
   failure = null;
   await cache.refresh();
-  expect(leads()).toEqual(['One']);
+  expect(leads()).toEqual([]);
+  publishLead('Two');
+  await cache.refresh();
+  expect([leads(), cache.isShown()]).toEqual([['Two'], true]);
 });
 
 test('publishes at midnight if a timetable was edited', async () => {
   publishLead('One');
   await cache.refresh();
-  today = '2026-11-21';
+  now = new Date('2026-11-21T10:00:00.000Z');
   await cache.refresh();
   expect(published).toHaveLength(1);
   publishLead('Two', { timetables: [] });
   await cache.refresh();
-  today = '2026-11-22';
+  now = new Date('2026-11-22T10:00:00.000Z');
   await cache.refresh();
   expect(published.map((content) => content.today)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
 });
@@ -86,5 +94,5 @@ test('reports a section that cannot be read and publishes the others', async () 
   publishLead('One');
   stored.sections.push({ section: 'facts', content: '{' });
   await cache.refresh();
-  expect([unreadable, leads()]).toEqual([['facts'], ['One']]);
+  expect([unreadable, leads(), cache.isShown()]).toEqual([['facts'], ['One'], false]);
 });

@@ -1,9 +1,10 @@
-// Navigation without a connection: keeps the page, where React Router would show the error page or reload.
+// Navigation without a connection or a session: keeps what was written, where React Router would show the error page or reload.
 import { type FormEvent, useContext, useEffect } from 'react';
 import { preloadModule } from 'react-dom';
 import {
   type DataStrategyResult,
   UNSAFE_FrameworkContext as FrameworkContext,
+  isRouteErrorResponse,
   type MiddlewareFunction,
   useLocation,
   useMatches,
@@ -14,14 +15,31 @@ import { useToast } from '../ui/toast-context.ts';
 
 const connectionLost = 'connection-lost';
 
-export const reportLostConnection: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ url }, next) => {
+export const reportLostConnection: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request, url }, next) => {
+  const sent = request.method === 'POST' ? request.clone() : null;
   const results = await next();
+  const hasLostSession = Object.values(results).some(({ result }) => isRouteErrorResponse(result) && result.status === 403);
+  if (sent && hasLostSession) return sendAsPage(sent);
   // The current page must not stay when its own data cannot be loaded again: another member may have signed in.
   const isOtherPage = url.pathname + url.search !== location.pathname + location.search;
   const isLost = Object.values(results).some(({ type, result }) => type === 'error' && result instanceof TypeError);
   if (isOtherPage && isLost) dispatchEvent(new Event(connectionLost));
   return results;
 };
+
+/** Sends the form of a lost session again without a script: the answer keeps its values. Does not resolve, because the page is left. */
+async function sendAsPage(request: Request): Promise<never> {
+  const form = document.createElement('form');
+  Object.assign(form, { method: 'post', action: request.url, hidden: true });
+  for (const [name, value] of await request.formData()) {
+    const field = document.createElement('textarea');
+    Object.assign(field, { name, value: String(value) });
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+  return new Promise(() => {});
+}
 
 const noPages: string[] = [];
 

@@ -1,7 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { el } from '#app/content/el.ts';
-import { en } from '#app/content/en.ts';
-import { provideContent } from '../i18n/content.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { pageMeta } from './page-meta.ts';
 
 vi.mock('#content/school.ts', async (importOriginal) => ({
@@ -9,8 +7,7 @@ vi.mock('#content/school.ts', async (importOriginal) => ({
   languageTags: { el: 'el-CY', en: 'en-AU' },
 }));
 
-provideContent('el', el);
-provideContent('en', en);
+provideInstalledContent();
 
 it.each([
   ['/', 'el_CY', 'en_AU'],

@@ -54,6 +54,8 @@ function onClick(event: MouseEvent): void {
   link.closest('[data-menu]')?.removeAttribute('open');
   if (link.hasAttribute('data-withdraw-consent')) saveNote(instagramConsent, false);
   if (link.hasAttribute('data-language-switch')) {
+    const question = document.querySelector<HTMLElement>('[data-leave]')?.dataset.leave;
+    if (question && hasInput('[data-leave]') && !confirm(question)) return event.preventDefault();
     saveScrollPosition();
     link.search = location.search;
     link.hash = location.hash;

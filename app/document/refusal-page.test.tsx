@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { el } from '#app/content/el.ts';
-import { en } from '#app/content/en.ts';
+import { describe, expect, it } from 'vitest';
 import { MAX_BODY_KB } from '#server/incoming-request.ts';
-import { provideContent } from '../i18n/content.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { refusalPage } from './refusal-page.tsx';
 
-beforeAll(() => {
-  provideContent('el', el);
-  provideContent('en', en);
-});
+provideInstalledContent();
 
 const origin = 'https://school.example';
 const pageOf = (status: number, path: string, headers = {}) =>

@@ -11,10 +11,12 @@ import { type Locale, paths } from '../site-map.ts';
 
 const refusals = { el, en };
 
-const styles = `:root{color-scheme:light dark;--paper:#f5ecdc;--ink:#1d1612;--link:#a92a13}
+/** For pages that are complete without any other file. */
+export const plainPageStyles = `:root{color-scheme:light dark;--paper:#f5ecdc;--ink:#1d1612;--link:#a92a13}
 @media(prefers-color-scheme:dark){:root{--paper:#18120e;--ink:#f3e7d2;--link:#f0744f}}
 body{max-width:34rem;margin:12vh auto;padding:0 1rem;background:var(--paper);color:var(--ink);font:1.25rem/1.5 Georgia,serif;overflow-wrap:break-word}
-h1{font:700 2.5rem/1.1 'Arial Narrow',Arial,sans-serif}a{color:var(--link)}p:last-child{display:flex;flex-wrap:wrap;gap:1rem}`;
+h1{font:700 2.5rem/1.1 'Arial Narrow',Arial,sans-serif}a{color:var(--link)}p:last-child{display:flex;flex-wrap:wrap;gap:1rem}
+textarea,button{font:inherit;color:inherit}textarea{box-sizing:border-box;width:100%;min-height:5em;margin-bottom:1rem;background:none}`;
 
 interface Refusal {
   status: number;
@@ -38,7 +40,7 @@ export function refusalPage(request: Request, { status, origin, nonce, reference
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{`${text.heading} – ${school.name}`}</title>
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: plainPageStyles }} />
       </head>
       <body>
         <main>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paths } from '../site-map.ts';
 import { saveNote, signedIn } from './browser-storage.ts';
+import { hasInput } from './has-input.ts';
 
 /**
  * Revalidates the page after a sign-in or sign-out in another tab. Returns true while the new data is loading. The caller must then
@@ -21,7 +22,10 @@ export function useSessionWatch(member: string | null, isEnabled = true): boolea
     };
     const checkSession = async (isStale: boolean) => {
       const response = await fetch(paths.session).catch(() => null);
-      if (response?.ok) compare((await response.json()).member, isStale);
+      if (!response?.ok) return;
+      const current = (await response.json()).member;
+      // Sending the form will tell that the session has ended, and keep the input.
+      if (current !== null || !hasInput('main')) compare(current, isStale);
     };
     const onVisibilityChange = () => document.visibilityState === 'visible' && checkSession(false);
     const onPageShow = (event: PageTransitionEvent) => event.persisted && checkSession(true);

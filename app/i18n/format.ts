@@ -123,12 +123,13 @@ export function formatWeekday(day: Weekday, locale: Locale): string {
   return formatDate(Date.UTC(2024, 0, day), locale, { weekday: 'long', timeZone: 'UTC' });
 }
 
-// Soft hyphens let these long weekdays wrap in a narrow timetable column.
-const hyphenated: Record<string, string> = { Παρασκευή: 'Παρα\u00adσκευή', Wednesday: 'Wednes\u00adday' };
+/** Long weekdays, which are hyphenated in a narrow timetable column. */
+const hyphenated: Record<string, string[]> = { Παρασκευή: ['Παρα', 'σκευή'], Wednesday: ['Wednes', 'day'] };
 
-export function formatColumnDay(day: Weekday, locale: Locale): string {
+/** The parts of the weekday's name, between which it may be hyphenated. */
+export function columnDay(day: Weekday, locale: Locale): string[] {
   const name = formatWeekday(day, locale);
-  return hyphenated[name] ?? name;
+  return hyphenated[name] ?? [name];
 }
 
 export function formatHours({ start, end }: { start: string; end: string }): string {

@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { el } from '#app/content/el.ts';
-import { en } from '#app/content/en.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
-import { contentIn, provideContent } from '../i18n/content.ts';
+import { contentIn } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { accountMails } from './account-mail.ts';
@@ -13,8 +12,7 @@ import { contactAcknowledgement, contactDigest, contactNotification, contactRepl
 import { eventMailing, eventMails } from './event-mail.ts';
 import { mailPictures } from './mail-pictures.ts';
 
-provideContent('el', el);
-provideContent('en', en);
+provideInstalledContent();
 
 const origin = 'https://school.example';
 const link = `${origin}/auth?reset=a`;
@@ -55,13 +53,10 @@ const contactMails = (locale: 'el' | 'en') => ({
   }),
   accountMailLimit: account.accountMailLimit(200),
 });
-const allMails = (['el', 'en'] as const).flatMap((locale) =>
-  Object.entries({ ...memberMails(locale, 'Νεφέλη'), ...contactMails(locale) }).map(([kind, mail]) => ({
-    locale,
-    kind,
-    ...mail,
-  })),
-);
+const allMails = (['el', 'en'] as const).flatMap((locale) => {
+  const mails = Object.entries({ ...memberMails(locale, 'Νεφέλη'), ...contactMails(locale) });
+  return mails.map(([kind, mail]) => ({ locale, kind, ...mail }));
+});
 
 it.each(allMails)('the $kind mail in $locale loads nothing: its pictures are attached and decorative', ({ html }) => {
   expect(html).not.toMatch(/<script|<link|url\(|@import|src="(?!cid:)/);
@@ -71,14 +66,11 @@ it.each(allMails)('the $kind mail in $locale loads nothing: its pictures are att
   for (const [, id = '', alt] of pictures) expect([id, mailPictures.has(id), alt]).toEqual([id, true, '']);
 });
 
-it.each(allMails)(
-  'the $kind mail in $locale names the school in text, for email programs that block pictures',
-  ({ locale, html, text }) => {
-    const { name } = contentIn(locale).school;
-    expect(html.replace(/<[^>]*>/g, '\n')).toContain(`\n${name}\n`);
-    expect(text.split('\n')).toContain(name);
-  },
-);
+it.each(allMails)('the $kind mail in $locale names the school in text too, for email programs that block pictures', (mail) => {
+  const { name } = contentIn(mail.locale).school;
+  expect(mail.html.replace(/<[^>]*>/g, '\n')).toContain(`\n${name}\n`);
+  expect(mail.text.split('\n')).toContain(name);
+});
 
 describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
   const greetings = { el: ['Γεια σου, Νεφέλη!', 'Γεια σου!'], en: ['Hello Νεφέλη,', 'Hello,'] }[locale];
@@ -96,35 +88,30 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
     reminder: 'game',
   };
 
-  it.each(Object.keys(memberMails(locale, null)))(
-    '%s has a drawing, a greeting and a sign-off with address, phone and email',
-    (kind) => {
-      const { school } = contentIn(locale);
-      const signOffs = { el: ['Τα λέμε στον κύκλο,', 'Να είσαι καλά,'], en: ['See you in the roda,', 'All the best,'] }[locale];
-      const signOff = signOffs[['accountDeleted', 'canceled'].includes(kind) ? 1 : 0] ?? expect.fail();
-      const lines = [signOff, school.name, addressOf(school), formatPhone(school.phone, locale), school.email];
-      for (const [index, firstName] of ['Νεφέλη', null].entries()) {
-        const { text, html } =
-          Object.entries(memberMails(locale, firstName)).find(([each]) => each === kind)?.[1] ?? expect.fail();
-        const greeting = ['confirmAddress', 'confirmNewAddress'].includes(kind) ? greetings[1] : greetings[index];
-        expect(text).toContain(`\n\n${greeting}\n\n`);
-        expect(text.endsWith(`\n\n${lines.join('\n')}\n`)).toBe(true);
-        for (const line of [greeting, ...lines]) expect(html).toContain(`>${line}<`);
-        expect(html).toContain(`href="tel:${school.phone}"`);
-        expect(html).toContain(`href="mailto:${school.email}"`);
-        expect(html).toContain(`src="cid:mail-${drawings[kind] ?? 'nod'}@mail"`);
-      }
-    },
-  );
+  const kinds = Object.keys(memberMails(locale, null)) as (keyof ReturnType<typeof memberMails>)[];
+
+  it.each(kinds)('%s has a drawing, a greeting and a sign-off with address, phone and email', (kind) => {
+    const { school } = contentIn(locale);
+    const signOffs = { el: ['Τα λέμε στον κύκλο,', 'Να είσαι καλά,'], en: ['See you in the roda,', 'All the best,'] }[locale];
+    const signOff = signOffs[['accountDeleted', 'canceled'].includes(kind) ? 1 : 0] ?? expect.fail();
+    const lines = [signOff, school.name, addressOf(school), formatPhone(school.phone, locale), school.email];
+    for (const [index, firstName] of ['Νεφέλη', null].entries()) {
+      const { text, html } = memberMails(locale, firstName)[kind];
+      const greeting = ['confirmAddress', 'confirmNewAddress'].includes(kind) ? greetings[1] : greetings[index];
+      expect(text).toContain(`\n\n${greeting}\n\n`);
+      expect(text.endsWith(`\n\n${lines.join('\n')}\n`)).toBe(true);
+      for (const line of [greeting, ...lines]) expect(html).toContain(`>${line}<`);
+      expect(html).toContain(`href="tel:${school.phone}"`);
+      expect(html).toContain(`href="mailto:${school.email}"`);
+      expect(html).toContain(`src="cid:mail-${drawings[kind] ?? 'nod'}@mail"`);
+    }
+  });
 });
 
 it('marks a mailing that does not exist in the recipient’s language, and the language of its text', () => {
+  const mailing = eventMailing({ origin, answersTo: 'office@school.example' });
   const write = (locale: 'el' | 'en') =>
-    eventMailing({ origin, answersTo: 'office@school.example' })(
-      { email: 'a@example.org', firstName: null, locale, isWaiting: true },
-      event,
-      greekMailing,
-    );
+    mailing({ email: 'a@example.org', firstName: null, locale, isWaiting: true }, event, greekMailing);
   const { text, html, replyTo, subject } = write('en');
   expect(text).toContain('\n\nHello,\n\nThis message is in Greek only.\n\nΦέρτε <b>νερό</b>.\n\nΤα λέμε!\n\nRoda\n');
   expect(text).toContain('because you are on the waiting list');
@@ -163,13 +150,7 @@ it('lets a long email address wrap after its dots and its at sign, but keeps tim
 });
 
 it('sets a heading with a long word smaller, so that the word is not broken', () => {
-  const sizeFor = (name: string) =>
-    Number(
-      /<h1 style="[^"]*bold (\d+)px/.exec(
-        contactNotification({ ...receivedMessage({ name }), ...notice, locale: 'el' }).html,
-      )?.[1],
-    );
-  expect(sizeFor('Ελένη-Παναγιώτα Παππά')).toBe(32);
-  expect(sizeFor('Παπαδημητρακόπουλος')).toBe(25);
-  expect(sizeFor('x'.repeat(100))).toBe(20);
+  const names = ['Ελένη-Παναγιώτα Παππά', 'Παπαδημητρακόπουλος', 'x'.repeat(100)];
+  const mails = names.map((name) => contactNotification({ ...receivedMessage({ name }), ...notice, locale: 'el' }));
+  expect(mails.map(({ html }) => html.match(/<h1 style="[^"]*bold (\d+)px/)?.[1])).toEqual(['32', '25', '20']);
 });

@@ -1,9 +1,8 @@
-import { beforeAll, expect, it, vi } from 'vitest';
-import { el } from '#app/content/el.ts';
-import { en } from '#app/content/en.ts';
+import { expect, it, vi } from 'vitest';
 import { school } from '#content/school.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
-import { contentIn, provideContent } from '../i18n/content.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
+import { contentIn } from '../i18n/content.ts';
 import {
   contactAcknowledgement,
   contactDigest,
@@ -15,39 +14,31 @@ import {
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
-beforeAll(() => {
-  provideContent('el', el);
-  provideContent('en', en);
-});
+provideInstalledContent();
 
-const notification = (locale: 'el' | 'en', message = 'Γεια σας,\nπότε έχει μάθημα;') =>
-  contactNotification({
-    ...receivedMessage({ name: 'Νεφέλη <b>', email: 'nefeli+capoeira@example.gr', message, locale }),
-    to: 'school@example.gr',
-    now: new Date('2026-11-24T16:30:00Z'),
-    origin: 'https://school.example',
-  });
+const notice = { to: 'school@example.gr', now: new Date('2026-11-24T16:30:00Z'), origin: 'https://school.example' };
+const notification = (locale: 'el' | 'en', message = 'Γεια σας,\nπότε έχει μάθημα;') => {
+  const sender = { name: 'Νεφέλη <b>', email: 'nefeli+capoeira@example.gr' };
+  return contactNotification({ ...receivedMessage({ ...sender, message, locale }), ...notice });
+};
 
 it.each([
   ['el', 'Απάντησε από τη σελίδα', 'Μήνυμα από: Νεφέλη <b>'],
   ['en', 'Reply on the website', 'Νεφέλη <b> writes:'],
-] as const)(
-  'the notification in %s has the message first, then a button to the sender’s messages, then the details',
-  (locale, label, heading) => {
-    const { text, html } = notification(locale);
-    const url = 'https://school.example/admin/contacts/nefeli+capoeira@example.gr';
-    expect(text).toMatch(
-      new RegExp(`^${RegExp.escape(heading)}\n\n> Γεια σας,\n> πότε έχει μάθημα;\n\n${label}:\n${RegExp.escape(url)}\n\n`),
-    );
-    const [, sheet = ''] = html.split('</h1>');
-    const [message = '', rest = ''] = sheet.split(`<a href="${url}"`);
-    expect(message).toContain('Γεια σας,<br/>πότε έχει μάθημα;');
-    expect(message).not.toMatch(/nefeli|18:30/);
-    expect(rest.replaceAll('<wbr/>', '')).toMatch(
-      new RegExp(`^[^>]*>${label}</a>.*Νεφέλη &lt;b&gt;.*nefeli\\+capoeira@example.gr.*2026, 18:30`),
-    );
-  },
-);
+] as const)('the notification in %s has the message first, then a reply button, then details', (locale, label, heading) => {
+  const { text, html } = notification(locale);
+  const url = 'https://school.example/admin/contacts/nefeli+capoeira@example.gr';
+  expect(text).toMatch(
+    new RegExp(`^${RegExp.escape(heading)}\n\n> Γεια σας,\n> πότε έχει μάθημα;\n\n${label}:\n${RegExp.escape(url)}\n\n`),
+  );
+  const [, sheet = ''] = html.split('</h1>');
+  const [message = '', rest = ''] = sheet.split(`<a href="${url}"`);
+  expect(message).toContain('Γεια σας,<br/>πότε έχει μάθημα;');
+  expect(message).not.toMatch(/nefeli|18:30/);
+  expect(rest.replaceAll('<wbr/>', '')).toMatch(
+    new RegExp(`^[^>]*>${label}</a>.*Νεφέλη &lt;b&gt;.*nefeli\\+capoeira@example.gr.*2026, 18:30`),
+  );
+});
 
 it.each([
   [
@@ -55,23 +46,15 @@ it.each([
     ['Όνομα: Νεφέλη', 'Email: nefeli@example.gr', 'Τηλέφωνο: +30 (0)694 000', 'Για ποιον: Για το παιδί μου', 'Τμήμα: Παιδιά Α'],
   ],
   ['en', ['Name: Νεφέλη', 'Email: nefeli@example.gr', 'Phone: +30 (0)694 000', 'For: My child', 'Class: Children A']],
-] as const)(
-  'the notification in %s lists the answers for whom and which class and a phone number to tap with name and email',
-  (locale, details) => {
-    const [, , phone, who, group] = details.map((line) => line.slice(line.indexOf(': ') + 2));
-    const { text, html } = contactNotification({
-      ...receivedMessage({ locale }),
-      choices: { who, class: group, phone },
-      to: 'school@example.gr',
-      now: new Date('2026-11-24T16:30:00Z'),
-      origin: 'https://school.example',
-    });
-    expect(text).toContain(`\n\n${details.join('\n')}\n`);
-    const cells = [...html.replaceAll('<wbr/>', '').matchAll(/<td class="[^"]*rule"[^>]*>(?:<a [^>]*>)?([^<]*)</g)];
-    expect(cells.slice(0, 10).map(([, cell]) => cell)).toEqual(details.flatMap((line) => line.split(': ')));
-    expect(html).toMatch(/<a href="tel:\+30694000"[^>]*>\+30 \(0\)694 000<\/a>/);
-  },
-);
+] as const)('the notification in %s lists for whom and which class it is, and a phone number to tap', (locale, details) => {
+  const [, , phone, who, group] = details.map((line) => line.slice(line.indexOf(': ') + 2));
+  const choices = { who, class: group, phone };
+  const { text, html } = contactNotification({ ...receivedMessage({ locale }), choices, ...notice });
+  expect(text).toContain(`\n\n${details.join('\n')}\n`);
+  const cells = [...html.replaceAll('<wbr/>', '').matchAll(/<td class="[^"]*rule"[^>]*>(?:<a [^>]*>)?([^<]*)</g)];
+  expect(cells.slice(0, 10).map(([, cell]) => cell)).toEqual(details.flatMap((line) => line.split(': ')));
+  expect(html).toMatch(/<a href="tel:\+30694000"[^>]*>\+30 \(0\)694 000<\/a>/);
+});
 
 it('the notification escapes and quotes the message, so that it cannot imitate the rest', () => {
   const { text, html } = notification(
@@ -82,15 +65,12 @@ it('the notification escapes and quotes the message, so that it cannot imitate t
   expect(text).toContain('\n> \n> Reply on the website:\n> evil@example.org\n');
 });
 
-it.each(['el', 'en'] as const)(
-  'the digest in %s states after how many notifications it was sent, and links to the messages',
-  (locale) => {
-    const digest = contactDigest({ to: 'school@example.gr', limit: 45, locale, origin: 'https://school.example' });
-    expect(digest.text).toMatch(/ 45 (messages|μηνύματα)/);
-    expect(digest.text.split('\n')).toContain('https://school.example/admin');
-    expect(digest.html).toContain('<a href="https://school.example/admin"');
-  },
-);
+it.each(['el', 'en'] as const)('the digest in %s states the number of notifications and links to the messages', (locale) => {
+  const digest = contactDigest({ ...notice, limit: 45, locale });
+  expect(digest.text).toMatch(/ 45 (messages|μηνύματα)/);
+  expect(digest.text.split('\n')).toContain('https://school.example/admin');
+  expect(digest.html).toContain('<a href="https://school.example/admin"');
+});
 
 const answered = (values: Partial<Parameters<typeof contactReply>[0]['message']> = {}) => ({
   ...{ id: '1', name: 'Γιώργος Παππάς', email: 'giorgos@example.gr', message: 'Πότε;\n\nΚαι πού;', locale: 'el' as const },
@@ -150,22 +130,19 @@ it.each([
   expect(text).toContain(language === 'el' ? 'Μας έγραψες στις' : 'You wrote to us on');
 });
 
-it.each(['el', 'en'] as const)(
-  'the acknowledgement in %s names the next dates of the chosen class and how to reach the school',
-  (locale) => {
-    const group = { id: 'x', name: 'Group X', whom: '', dates: ['Monday 1, 19:00–20:00', 'Wednesday 3, 19:00'] };
-    const acknowledge = (answersTo?: string) => contactAcknowledgement({ to: 'a@example.org', group, answersTo, locale });
-    const { home, school: localized } = contentIn(locale);
-    const { text, html, to, replyTo } = acknowledge('office@example.org');
-    expect([to, replyTo?.address]).toEqual([{ address: 'a@example.org' }, 'office@example.org']);
-    expect(text).toMatch(/\n\nGroup X\. .+:\n\nMonday 1, 19:00–20:00\nWednesday 3, 19:00\n/);
-    expect(html).toContain('Monday 1, <span style="white-space:nowrap">19:00–20:00</span>');
-    expect(text).not.toMatch(/\{\w+\}/);
-    expect(text).toContain(home.contact.answer);
-    expect(text).toContain(`${localized.street}, ${localized.area}, ${localized.city}`);
-    expect(acknowledge().replyTo?.address).toBe(localized.email);
-    expect(contactAcknowledgement({ to: 'a@example.org', group: undefined, answersTo: undefined, locale }).text).not.toContain(
-      'Group X',
-    );
-  },
-);
+it.each(['el', 'en'] as const)('the acknowledgement in %s names the next dates of the class and the address', (locale) => {
+  const group = { id: 'x', name: 'Group X', whom: '', dates: ['Monday 1, 19:00–20:00', 'Wednesday 3, 19:00'] };
+  const acknowledge = (answersTo?: string) => contactAcknowledgement({ to: 'a@example.org', group, answersTo, locale });
+  const { home, school: localized } = contentIn(locale);
+  const { text, html, to, replyTo } = acknowledge('office@example.org');
+  expect([to, replyTo?.address]).toEqual([{ address: 'a@example.org' }, 'office@example.org']);
+  expect(text).toMatch(/\n\nGroup X\. .+:\n\nMonday 1, 19:00–20:00\nWednesday 3, 19:00\n/);
+  expect(html).toContain('Monday 1, <span style="white-space:nowrap">19:00–20:00</span>');
+  expect(text).not.toMatch(/\{\w+\}/);
+  expect(text).toContain(home.contact.answer);
+  expect(text).toContain(`${localized.street}, ${localized.area}, ${localized.city}`);
+  expect(acknowledge().replyTo?.address).toBe(localized.email);
+  expect(contactAcknowledgement({ to: 'a@example.org', group: undefined, answersTo: undefined, locale }).text).not.toContain(
+    'Group X',
+  );
+});

@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
+import { renderAt } from '#tests/support/render-at.tsx';
 import type { Article } from '../content/documents.ts';
 import type { Content } from '../content/model.ts';
 import { provideContent } from '../i18n/content.ts';
@@ -20,16 +19,8 @@ vi.mock('#content/pictures/manifest.ts', () => ({
 }));
 vi.mock('../ui/image-files.ts', () => ({ imageUrl: (name: string) => `/assets/${name}` }));
 
-const onda = {
-  id: 'onda',
-  name: 'Onda',
-  subject: 'Onda',
-  of: 'of Onda',
-  line: '*Professora*.',
-  activeSince: 2012,
-  specialties: [],
-};
-const group = { id: 'kids', name: 'Children', teacher: 'onda', cord: 'kids-a', whom: '' };
+const onda = { id: 'onda', name: 'Onda', of: 'of Onda', line: '*Professora*.' };
+const group = { id: 'kids', name: 'Children', teacher: 'onda' };
 const [tuesday, thursday, together] = [
   { day: 2, start: '18:00', end: '19:00', groups: ['kids'] },
   { day: 4, start: '18:00', end: '19:00', groups: ['kids'] },
@@ -40,13 +31,10 @@ provideContent('en', { ...en, instructors: [onda], schedule } as unknown as Cont
 
 const article = {
   title: 'What is the roda?',
-  description: '',
   standfirst: 'A circle.',
-  audience: 'For anyone',
   published: '2026-10-05',
   author: 'onda',
   cover: 'article-roda',
-  coverAlt: '',
   trial: { heading: 'Come', text: 'Come.', button: 'Book' },
   html: '<p>One</p>\n',
   words: 400,
@@ -58,11 +46,7 @@ function render(changes: Partial<Article>): string {
     loaderData: { article: { ...article, ...changes }, related: [] },
     matches: [{ loaderData: { origin: 'https://school.example' } }],
   } as unknown as Route.ComponentProps;
-  return renderToStaticMarkup(
-    <MemoryRouter initialEntries={['/en/blog/what-is-the-roda']}>
-      <ArticlePage {...props} />
-    </MemoryRouter>,
-  );
+  return renderAt('/en/blog/what-is-the-roda', <ArticlePage {...props} />);
 }
 
 describe('an article', () => {
@@ -117,10 +101,9 @@ describe('an article', () => {
   });
 
   it('lists its sources in their languages', () => {
-    const source = { about: 'The *roda*', author: 'A. Author', title: 'A roda', language: 'pt', published: '1968' };
-    expect(
-      render({ sources: [source, { ...source, about: 'Songs', author: undefined, url: 'https://example.org/' }] }),
-    ).toContain(
+    const book = { about: 'The *roda*', author: 'A. Author', title: 'A roda', language: 'pt', published: '1968' };
+    const page = { ...book, about: 'Songs', author: undefined, url: 'https://example.org/' };
+    expect(render({ sources: [book, page] })).toContain(
       '<ul><li>The <i lang="pt">roda</i>: A. Author, <cite lang="pt">A roda</cite>, 1968</li>' +
         '<li>Songs: <cite lang="pt"><a href="https://example.org/">A roda</a></cite>, 1968</li></ul>',
     );

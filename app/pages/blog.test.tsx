@@ -1,7 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { en } from '#app/content/en.ts';
+import { renderAt } from '#tests/support/render-at.tsx';
 import type { ListedArticle } from '../content/texts.server.ts';
 import { provideContent } from '../i18n/content.ts';
 import { ArticleCard } from './blog.tsx';
@@ -21,26 +20,16 @@ const article = {
   words: 1_001,
 } as ListedArticle;
 
-const card = (isComing: boolean) =>
-  renderToStaticMarkup(
-    <MemoryRouter initialEntries={['/en/blog']}>
-      <ArticleCard article={{ ...article, isComing }} isFirst={false} />
-    </MemoryRouter>,
-  );
+const card = (isComing: boolean) => renderAt('/en/blog', <ArticleCard article={{ ...article, isComing }} isFirst={false} />);
 
-it('links a published article', () => {
-  expect(card(false)).toContain('href="/en/blog/what-is-the-roda"');
-  expect(card(false)).toContain('Read article');
-  expect(card(false)).not.toContain('Coming soon');
-});
-
-it('tells for whom a published article is and how long it takes to read', () => {
-  expect(card(false)).toContain('For anyone');
-  expect(card(false)).toContain('6 minutes');
-  expect(card(true)).not.toContain('For anyone');
+it('links a published article and tells for whom it is and how long it takes to read', () => {
+  const html = card(false);
+  for (const part of ['href="/en/blog/what-is-the-roda"', 'Read article', 'For anyone', '6 minutes'])
+    expect(html).toContain(part);
+  expect(html).not.toContain('Coming soon');
 });
 
 it('announces a coming article without a link', () => {
   expect(card(true)).toContain('Coming soon');
-  expect(card(true)).not.toContain('<a ');
+  expect(card(true)).not.toMatch(/<a |For anyone/);
 });

@@ -1,7 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { classes, en, withUpcoming } from '#tests/support/fixture-school.ts';
+import { renderAt } from '#tests/support/render-at.tsx';
 import type { Content, InstructorId } from '../content/model.ts';
 import { provideContent } from '../i18n/content.ts';
 import { ClassHours, useClassHours } from './class-hours.tsx';
@@ -25,11 +24,7 @@ const Hours = () => {
 
 function render(content: Content): string {
   provideContent('en', content);
-  return renderToStaticMarkup(
-    <MemoryRouter initialEntries={['/en']}>
-      <Hours />
-    </MemoryRouter>,
-  );
+  return renderAt('/en', <Hours />);
 }
 
 const list = (hours: string) =>

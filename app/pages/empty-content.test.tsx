@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ArticleSlugs, Content } from '../content/model.ts';
+import type { ArticleSlugs } from '../content/model.ts';
 
 const origin = 'https://school.example';
 const homePaths = ['/', '/en'] as const;
@@ -43,8 +43,36 @@ function render(path: string, Page: unknown, loaderData?: object): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
+/** A site with a section for media. `changes` replaces other exports of content/. */
+async function siteWithMedia(instagram: object | undefined, changes: Record<string, object> = {}) {
+  const media = { heading: 'Media', lead: 'More on [Instagram].' };
+  const { school, greek, english } = await installed();
+  return siteWith({
+    school: { school: { ...school, instagram } },
+    'home.el': { home: { ...greek, media } },
+    'home.en': { home: { ...english, media } },
+    ...changes,
+  });
+}
+
+async function installed() {
+  const { school } = await import('#content/school.ts');
+  const { home: greek } = await import('#content/home.el.ts');
+  const { home: english } = await import('#content/home.en.ts');
+  return { school, greek, english };
+}
+
+const loaders = async () => ({
+  blog: (await import('./blog.tsx')).loader,
+  article: (await import('./article.tsx')).loader,
+  feed: (await import('./feed.ts')).loader,
+  instructors: (await import('./instructors.tsx')).loader,
+  instructor: (await import('./instructor.tsx')).loader,
+});
+
 /** Returns the status with which the loader responds. */
-async function statusOf(loader: unknown, path: string, params = {}): Promise<number | undefined> {
+async function statusOf(page: keyof Awaited<ReturnType<typeof loaders>>, path: string, params = {}) {
+  const { [page]: loader } = await loaders();
   const args = { url: new URL(path, origin), params, context: { get: () => ({ env: { origin } }) } };
   try {
     const result = await (loader as (args: object) => unknown)(args);
@@ -55,14 +83,6 @@ async function statusOf(loader: unknown, path: string, params = {}): Promise<num
 }
 
 const sectionsIn = (html: string) => Array.from(html.matchAll(/<section[^>]* id="(\w+)"/g), ([, id]) => id);
-
-const loaders = async () => ({
-  blog: (await import('./blog.tsx')).loader,
-  article: (await import('./article.tsx')).loader,
-  feed: (await import('./feed.ts')).loader,
-  instructors: (await import('./instructors.tsx')).loader,
-  instructor: (await import('./instructor.tsx')).loader,
-});
 
 it('links the messengers of the school next to its telephone', async () => {
   const { school } = await import('#content/school.ts');
@@ -82,24 +102,15 @@ it('links the messengers of the school next to its telephone', async () => {
 });
 
 it('the site has a section, a page and a link for everything that the school has', async () => {
-  const { school } = await import('#content/school.ts');
-  const { home: greek } = await import('#content/home.el.ts');
-  const { home: english } = await import('#content/home.en.ts');
-  const media = { heading: 'Media', lead: 'More on [Instagram].' };
-  const site = await siteWith({
-    school: { school: { ...school, instagram: { profile: 'https://instagram.com/x', embed: '' } } },
-    'home.el': { home: { ...greek, media } },
-    'home.en': { home: { ...english, media } },
-  });
+  const site = await siteWithMedia({ profile: 'https://instagram.com/x', embed: '' });
   for (const path of homePaths)
     expect(sectionsIn(site.home(path))).toEqual(expect.arrayContaining(['instructors', 'faq', 'media', 'schedule']));
   for (const link of ['#instructors', '#faq', '#media', '/blog"']) expect(site.frame('/')).toContain(link);
   expect(site.home('/')).toContain('"FAQPage"');
   expect(site.cachedPaths).toEqual(expect.arrayContaining(['/blog', '/en/instructors', '/feed.xml']));
-  const { blog, feed, instructors } = await loaders();
-  expect(await statusOf(blog, '/blog')).toBe(200);
-  expect(await statusOf(feed, '/feed.xml')).toBe(200);
-  expect(await statusOf(instructors, '/instructors')).toBe(200);
+  expect(await statusOf('blog', '/blog')).toBe(200);
+  expect(await statusOf('feed', '/feed.xml')).toBe(200);
+  expect(await statusOf('instructors', '/instructors')).toBe(200);
 });
 
 it('without articles there is no blog, no feed and no link to them', async () => {
@@ -107,10 +118,9 @@ it('without articles there is no blog, no feed and no link to them', async () =>
   expect([...site.cachedPaths, ...site.indexablePaths].filter((path) => /blog|feed/.test(path))).toEqual([]);
   const { NotFoundPage } = await import('./error-pages.tsx');
   for (const path of homePaths) expect(site.frame(path) + render(path, NotFoundPage)).not.toContain('/blog');
-  const { blog, article, feed } = await loaders();
-  expect(await statusOf(blog, '/en/blog')).toBe(404);
-  expect(await statusOf(article, '/blog/x', { slug: 'x' })).toBe(404);
-  expect(await statusOf(feed, '/feed.xml')).toBe(404);
+  expect(await statusOf('blog', '/en/blog')).toBe(404);
+  expect(await statusOf('article', '/blog/x', { slug: 'x' })).toBe(404);
+  expect(await statusOf('feed', '/feed.xml')).toBe(404);
 });
 
 it('an announced article is on the blog, but has no page', async () => {
@@ -120,9 +130,8 @@ it('an announced article is on the blog, but has no page', async () => {
   const site = await siteWith({ slugs: { articleSlugs: [{ ...first, status: 'coming' }, ...others] } });
   expect(site.cachedPaths).not.toContain(`/blog/${first.el}`);
   expect(site.indexablePaths).not.toContain(`/en/blog/${first.en}`);
-  const { blog, article } = await loaders();
-  expect(await statusOf(blog, '/blog')).toBe(200);
-  expect(await statusOf(article, `/blog/${first.el}`, { slug: first.el })).toBe(404);
+  expect(await statusOf('blog', '/blog')).toBe(200);
+  expect(await statusOf('article', `/blog/${first.el}`, { slug: first.el })).toBe(404);
 });
 
 describe('without instructors', () => {
@@ -135,9 +144,8 @@ describe('without instructors', () => {
       expect(sectionsIn(site.home(path))).not.toContain('instructors');
       expect(site.home(path) + site.frame(path)).not.toMatch(/[/#]instructors/);
     }
-    const { instructors, instructor } = await loaders();
-    expect(await statusOf(instructors, '/instructors')).toBe(404);
-    expect(await statusOf(instructor, '/instructors/x', { id: 'x' })).toBe(404);
+    expect(await statusOf('instructors', '/instructors')).toBe(404);
+    expect(await statusOf('instructor', '/instructors/x', { id: 'x' })).toBe(404);
   });
 
   it('an article is by the school', async () => {
@@ -162,11 +170,12 @@ it('without questions there is no section, link and structured data for them', a
 });
 
 it('without a partner and Instagram there is no section, link and consent for them', async () => {
-  const { school } = await import('#content/school.ts');
-  const { partner, instagram, ...others } = school;
-  const { media: greekMedia, ...greek } = (await import('#content/home.el.ts')).home as Content['home'];
-  const { media: englishMedia, ...english } = (await import('#content/home.en.ts')).home as Content['home'];
-  const site = await siteWith({ school: { school: others }, 'home.el': { home: greek }, 'home.en': { home: english } });
+  const { school, greek, english } = await installed();
+  const site = await siteWith({
+    school: { school: { ...school, partner: undefined, instagram: undefined } },
+    'home.el': { home: { ...greek, media: undefined } },
+    'home.en': { home: { ...english, media: undefined } },
+  });
   for (const path of homePaths) {
     const html = site.home(path) + site.frame(path);
     for (const section of ['media', 'partners']) expect(sectionsIn(html)).not.toContain(section);
@@ -180,22 +189,10 @@ it('without a partner and Instagram there is no section, link and consent for th
 
 describe('with photographs on the home page', () => {
   const photo = { picture: 'roda-wide', where: 'home', el: { alt: 'x', caption: 'Ελλάς' }, en: { alt: 'x', caption: 'One' } };
-  const media = { heading: 'Media', lead: 'More on [Instagram].' };
-
-  async function siteWithPhotos(instagram?: object) {
-    const { school } = await import('#content/school.ts');
-    const { home: greek } = await import('#content/home.el.ts');
-    const { home: english } = await import('#content/home.en.ts');
-    return siteWith({
-      school: { school: { ...school, instagram } },
-      photos: { photos: [photo] },
-      'home.el': { home: { ...greek, media } },
-      'home.en': { home: { ...english, media } },
-    });
-  }
+  const photos = { photos: { photos: [photo] } };
 
   it('the consent for Instagram follows them', async () => {
-    const site = await siteWithPhotos({ profile: 'https://instagram.com/x', embed: '' });
+    const site = await siteWithMedia({ profile: 'https://instagram.com/x', embed: '' }, photos);
     const { strings } = await import('#content/interface/strings.en.ts');
     const html = site.home('/en');
     expect(html.indexOf('<figcaption>One</figcaption>')).toBeGreaterThan(0);
@@ -204,7 +201,7 @@ describe('with photographs on the home page', () => {
   });
 
   it('their section and its link do not need Instagram', async () => {
-    const site = await siteWithPhotos();
+    const site = await siteWithMedia(undefined, photos);
     const html = site.home('/');
     expect(sectionsIn(html)).toContain('media');
     expect(html).toContain('<figcaption>Ελλάς</figcaption>');

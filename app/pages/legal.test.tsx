@@ -1,17 +1,14 @@
 import type { ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter, RouterContextProvider } from 'react-router';
-import { beforeAll, expect, it } from 'vitest';
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
-import { provideContent } from '../i18n/content.ts';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
+import { renderAt } from '#tests/support/render-at.tsx';
 import { type Services, servicesContext } from '../request-context.ts';
 import LegalPage, { loader } from './legal.tsx';
 
-beforeAll(() => {
-  provideContent('el', el);
-  provideContent('en', en);
-});
+provideInstalledContent();
 
 function textOf(path: string, retentionMonths = 24): string {
   const context = new RouterContextProvider();
@@ -19,11 +16,7 @@ function textOf(path: string, retentionMonths = 24): string {
   const url = new URL(path, 'https://school.example');
   const loaderData = loader({ url, context } as unknown as Parameters<typeof loader>[0]);
   const Page = LegalPage as ComponentType<object>;
-  const html = renderToStaticMarkup(
-    <MemoryRouter initialEntries={[path]}>
-      <Page {...({ loaderData } as object)} />
-    </MemoryRouter>,
-  );
+  const html = renderAt(path, <Page {...({ loaderData } as object)} />);
   return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
@@ -38,12 +31,9 @@ it.each([
   expect(textOf(path, months)).toContain(stated);
 });
 
-it.each(['/privacy', '/en/privacy', '/code-of-conduct', '/en/code-of-conduct'])(
-  '%s has no placeholder without a value',
-  (path) => {
-    expect(textOf(path)).not.toMatch(/\{\w*\}/);
-  },
-);
+it.each(['/privacy', '/en/privacy', '/code-of-conduct', '/en/code-of-conduct'])('%s has no placeholder', (path) => {
+  expect(textOf(path)).not.toMatch(/\{\w*\}/);
+});
 
 it.each([
   ['/privacy', el],

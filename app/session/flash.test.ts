@@ -22,14 +22,11 @@ describe('consumeFlash', () => {
   });
 
   it('shows the number that the cookie holds', () => {
-    const cookie = sentBack(flashCookie(http, 'event-updated-notified', 14));
-    expect(consume(cookie).flash).toMatchObject({ text: 'Event updated successfully! 14 people get an email.' });
-    expect(consume('flash=event-updated-notified.1').flash).toMatchObject({
-      text: 'Event updated successfully! 1 person gets an email.',
-    });
-    expect(consume('flash=event-updated-notified.x').flash).toMatchObject({
-      text: 'Event updated successfully!  people get an email.',
-    });
+    const textOf = (cookie: string) => consume(cookie).flash?.text;
+    const fourteen = sentBack(flashCookie(http, 'event-updated-notified', 14));
+    expect(textOf(fourteen)).toBe('Event updated successfully! 14 people get an email.');
+    expect(textOf('flash=event-updated-notified.1')).toBe('Event updated successfully! 1 person gets an email.');
+    expect(textOf('flash=event-updated-notified.x')).toBe('Event updated successfully!  people get an email.');
   });
 
   it('offers to undo a deletion, with the number of people who get an email', () => {
@@ -61,12 +58,10 @@ describe('consumeFlash', () => {
     expect(consume('flash=admin-only').flash).toMatchObject({ text: 'Please log in to access the admin panel', kind: 'error' });
   });
 
-  it.each(['flash=constructor', 'flash=__proto__', 'flash=', 'flash=<b>', 'xflash=signed-in'])(
-    'ignores the cookie %s',
-    (cookie) => {
-      expect(consume(cookie).flash).toBeNull();
-    },
-  );
+  it('ignores unknown cookies', () => {
+    for (const cookie of ['flash=constructor', 'flash=__proto__', 'flash=', 'flash=<b>', 'xflash=signed-in'])
+      expect(consume(cookie).flash, cookie).toBeNull();
+  });
 
   it('sets no cookie without a notice', () => expect(consume('')).toEqual({ flash: null, headers: {} }));
 });

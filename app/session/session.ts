@@ -1,12 +1,15 @@
-import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
+import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import { readAllFields } from '#server/form.ts';
 import { redactPath } from '#server/incoming-request.ts';
 import { log } from '#server/log.ts';
 import type { Member } from '#store/accounts-contract.ts';
 import { Administrator } from '#store/administrator.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
 import { paths } from '../site-map.ts';
 import { flashCookie } from './flash.ts';
 import { redirectWithCookies } from './redirects.ts';
+import { signedOutPage } from './signed-out-page.tsx';
 
 export const memberContext = createContext<Member>();
 
@@ -28,7 +31,7 @@ export async function readSession({ request, context }: Pick<LoaderFunctionArgs,
 
 export const requireMember: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await readSession({ request, context });
-  if (!session) throw redirectWithCookies(paths.auth);
+  if (!session) return answerWithoutSession(request, context, []);
   context.set(memberContext, session.member);
   return appendCookies(await next(), session.cookies);
 };
@@ -39,7 +42,7 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   if (!administrator) {
     if (session) log.warn('authorization refused', { ...refusalOf({ request, context }), account: session.member.id });
     const { origin } = context.get(servicesContext).env;
-    throw redirectWithCookies(paths.auth, [flashCookie(origin, 'admin-only')]);
+    return answerWithoutSession(request, context, [flashCookie(origin, 'admin-only')], session !== null);
   }
   context.set(memberContext, session.member);
   context.set(administratorContext, administrator);
@@ -52,12 +55,40 @@ const refusalOf = ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'c
 });
 
 /**
+ * Redirects to the sign-in page. A form that was sent from a page after its session has ended is kept instead. A script that gets this status sends the form again as a page
+ * (document/lost-connection.ts).
+ */
+async function answerWithoutSession(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  cookies: string[],
+  isSignedIn = false,
+): Promise<Response> {
+  const { isDataRequest, nonce } = context.get(requestContext);
+  const isPage = request.headers.get('Accept')?.includes('text/html');
+  if (isSignedIn || request.method !== 'POST' || !(isPage || isDataRequest)) throw redirectWithCookies(paths.auth, cookies);
+  if (isDataRequest) throw data(null, { status: lostSession });
+  const fields = await readAllFields(request, MAX_KEPT_FIELDS).catch(() => new Map<string, string>());
+  const { pathname, search } = new URL(request.url);
+  const locale = localeFromCookie(request, context.get(servicesContext).env.origin);
+  const html = signedOutPage({ action: pathname + search, fields, locale, nonce });
+  return new Response(html, { status: lostSession, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}
+
+/** Not 401, because browsers do not keep that for going back. */
+const lostSession = 403;
+
+/** More than the largest form has. */
+const MAX_KEPT_FIELDS = 1_000;
+
+/**
  * Keeps private pages out of caches and search engines, and tokens in their URLs from other sites. Not `no-referrer`, with which forms
  * would send `Origin: null` and fail the CSRF check over plain http, where browsers send no Sec-Fetch-Site header.
  */
 export const noStoreHeaders: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
-  response.headers.set('Cache-Control', 'no-store');
+  // The browser may keep the answer to a form without a session, so that it is there after going back from the sign-in page.
+  response.headers.set('Cache-Control', response.status === lostSession ? 'private, no-cache' : 'no-store');
   response.headers.set('Referrer-Policy', 'same-origin');
   response.headers.set('X-Robots-Tag', 'noindex');
   return response;

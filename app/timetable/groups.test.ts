@@ -12,17 +12,8 @@ const keyOf = (path: string) => cacheKey(new URL(path, 'https://school.example')
 it('parses the group of a trial class from the query string and rejects unknown groups', () => {
   expect(parseTrialClass('?class=beginner')).toBe('beginner');
   expect(parseTrialClass('?from=mail&class=kids-c')).toBe('kids-c');
-  for (const search of [
-    '',
-    '?',
-    '?class=',
-    '?class=zzz',
-    '?class=Beginner',
-    '?class=beginners',
-    '?class=constructor',
-    '?klass=beginner',
-  ])
-    expect(parseTrialClass(search), search).toBeNull();
+  for (const search of ['', '?', '?class=', '?klass=beginner']) expect(parseTrialClass(search), search).toBeNull();
+  for (const unknown of ['zzz', 'Beginner', 'beginners', 'constructor']) expect(parseTrialClass(`?class=${unknown}`)).toBeNull();
   expect(parseTrialClass('?class=zzz&class=beginner')).toBeNull();
 });
 

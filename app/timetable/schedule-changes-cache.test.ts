@@ -67,12 +67,17 @@ test('reads changes of the past at startup', async () => {
   expect(cache.current().changedAt).toBe(stored.changedAt);
 });
 
-test('publishes at midnight', async () => {
-  change(1, [closure]);
+const announcement = { id: 'a', from: '2026-11-20', until: '2026-11-20', text: { el: 'Νέα', en: 'News' }, link: null };
+
+test.each([
+  ['a closure', { closures: [closure] }, 'c'],
+  ['an announcement', { announcements: [announcement] }, ''],
+])('publishes at midnight for %s', async (_, changes, id) => {
+  stored = { ...stored, changedAt: '2026-11-20T10:00:01.000Z', ...changes };
   await cache.refresh();
   today = '2026-11-21';
   await cache.refresh();
-  expect(rendered).toEqual(['2026-11-20 c', '2026-11-21 c']);
+  expect(rendered).toEqual([`2026-11-20 ${id}`, `2026-11-21 ${id}`]);
 });
 
 test('keeps the former changes after a failed publication, and retries', async () => {
@@ -103,15 +108,6 @@ test('waits in refresh for a read that began after the call', async () => {
   change(1, [closure]);
   await Promise.all([before, cache.refresh()]);
   expect(rendered).toEqual(['2026-11-20 c']);
-});
-
-test('publishes at midnight for an announcement', async () => {
-  const announcement = { id: 'a', from: today, until: today, text: { el: 'Νέα', en: 'News' }, link: null };
-  stored = { ...stored, changedAt: '2026-11-20T10:00:01.000Z', announcements: [announcement] };
-  await cache.refresh();
-  today = '2026-11-21';
-  await cache.refresh();
-  expect(rendered).toEqual(['2026-11-20 ', '2026-11-21 ']);
 });
 
 test('publishes after a change of a public event, and when it begins and ends', async () => {

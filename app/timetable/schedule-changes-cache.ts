@@ -14,8 +14,11 @@ type Revision = Pick<Stored, 'changedAt' | 'eventsRevision'>;
 interface ScheduleChangesCacheOptions {
   /** Resolves to null when nothing has changed since the revision `known`. */
   read(known: Revision | undefined): Promise<Stored | null>;
-  /** Renders the affected pages, for which `current()` returns the new changes, and then calls `commit`. */
-  publish(commit: () => void): Promise<void>;
+  /**
+   * Renders the affected pages, for which `current()` returns the new changes, and then calls `commit`. No page is affected, for example at
+   * most starts, if nothing `isShown` before and after.
+   */
+  publish(commit: () => void, isShown: boolean): Promise<void>;
   now?: () => Date;
 }
 
@@ -43,12 +46,11 @@ export function createScheduleChangesCache({ read, publish, now = () => new Date
     const commit = () => {
       current = next;
     };
-    const isEmpty = [current, next].every(
-      (each) => [each.closures, each.changes, each.announcements, each.events].flat().length === 0,
+    const isShown = [current, next].some(
+      (each) => [each.closures, each.changes, each.announcements, each.events].flat().length > 0,
     );
-    if (isEmpty) return commit();
     const { changedAt, eventsRevision } = next;
-    await failure.watch({ changedAt, eventsRevision }, time, () => rendered.run(next, () => publish(commit)));
+    await failure.watch({ changedAt, eventsRevision }, time, () => rendered.run(next, () => publish(commit, isShown)));
   }
 
   return {

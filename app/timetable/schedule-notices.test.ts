@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { el, en } from '#tests/support/fixture-school.ts';
-import type { ScheduleChanges } from './schedule-changes.ts';
+import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';
 import { noticesHeading, upcomingNotices } from './schedule-notices.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -9,10 +9,10 @@ vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'
 const today = '2026-11-20';
 const closure = (first: string, last = first) => ({ id: first, first, last, reason: null });
 const beginner = { id: 'x', start: '20:00', groups: 'beginner' };
+const noticesIn = (content: typeof en, more: Partial<ScheduleChanges>) =>
+  upcomingNotices(content, { ...noScheduleChanges, today, ...more });
 const render = (more: Partial<ScheduleChanges>, content = en) =>
-  upcomingNotices(content, { today, changedAt: '', closures: [], changes: [], announcements: [], ...more }).map(
-    ({ when, what }) => `${when}: ${what}`,
-  );
+  noticesIn(content, more).map(({ when, what }) => `${when}: ${what}`);
 
 describe('upcomingNotices', () => {
   it('is empty without closures and changes', () => {
@@ -67,7 +67,7 @@ describe('upcomingNotices', () => {
     const text = { el: 'Νέες μπλούζες', en: 'New shirts' };
     const announcement = (from: string, until = from) => ({ id: `${from}`, from, until, text, link: null });
     const notices = (...announcements: ReturnType<typeof announcement>[]) =>
-      upcomingNotices(en, { today, changedAt: '', closures: [closure('2026-11-21')], changes: [], announcements });
+      noticesIn(en, { closures: [closure('2026-11-21')], announcements });
     const [first, second] = notices(announcement('2026-11-01', today));
     expect(first).toEqual({ id: '2026-11-01', firstDay: '2026-11-01', lastDay: today, what: 'New shirts' });
     expect(second?.what).toBe('closed');
@@ -77,24 +77,16 @@ describe('upcomingNotices', () => {
     expect(noticesHeading(notices(announcement(today)), 'el')).toBe('Ανακοινώσεις');
   });
 
-  it('links an announcement to the page in the language of the reader', () => {
-    const hrefs = (href: string) =>
-      [el, en].map((content) => {
-        const link = { href, words: { el: 'Δες', en: 'See' } };
-        const announcement = { id: 'a', from: today, until: today, text: { el: 'Νέα', en: 'News' }, link };
-        const [notice] = upcomingNotices(content, {
-          ...{ today, changedAt: '', closures: [], changes: [] },
-          announcements: [announcement],
-        });
-        return `${notice?.link?.words} ${notice?.link?.href}`;
-      });
-    expect(hrefs('/#contact')).toEqual(['Δες /#contact', 'See /en#contact']);
-    expect(hrefs('/en/privacy?x=/privacy')).toEqual(['Δες /privacy?x=/privacy', 'See /en/privacy?x=/privacy']);
-    expect(hrefs('/profile')).toEqual(['Δες /profile?language=el', 'See /profile?language=en']);
-    expect(hrefs('/profile?x=1#event-a')).toEqual([
-      'Δες /profile?x=1&language=el#event-a',
-      'See /profile?x=1&language=en#event-a',
-    ]);
-    expect(hrefs('https://example.org/privacy')).toEqual(['Δες https://example.org/privacy', 'See https://example.org/privacy']);
+  it.each([
+    ['/#contact', 'Δες /#contact', 'See /en#contact'],
+    ['/en/privacy?x=/privacy', 'Δες /privacy?x=/privacy', 'See /en/privacy?x=/privacy'],
+    ['/profile', 'Δες /profile?language=el', 'See /profile?language=en'],
+    ['/profile?x=1#event-a', 'Δες /profile?x=1&language=el#event-a', 'See /profile?x=1&language=en#event-a'],
+    ['https://example.org/privacy', 'Δες https://example.org/privacy', 'See https://example.org/privacy'],
+  ])('links an announcement with %s to the page in the language of the reader', (href, greek, english) => {
+    const link = { href, words: { el: 'Δες', en: 'See' } };
+    const announcements = [{ id: 'a', from: today, until: today, text: { el: 'Νέα', en: 'News' }, link }];
+    const linkIn = (content: typeof en) => noticesIn(content, { announcements })[0]?.link;
+    expect([el, en].map((content) => `${linkIn(content)?.words} ${linkIn(content)?.href}`)).toEqual([greek, english]);
   });
 });

@@ -1,11 +1,12 @@
-import { data } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 
 /** Runs a clientAction's `serverAction`. Returns `failure` on a network error, which would otherwise show the error page. */
 export async function formErrorFromNetwork<Result, Failure>(serverAction: () => Promise<Result>, failure: Failure) {
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response) throw error;
+    // The session is lost, see `reportLostConnection`.
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 403)) throw error;
     // An error status keeps React Router from revalidating the loaders, which would fail as well.
     return data(failure, { status: 503 });
   }

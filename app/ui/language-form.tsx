@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, FormEvent } from 'react';
 import { useLocation } from 'react-router';
+import { hasInput } from '../document/has-input.ts';
 import { useContent } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { usePost } from './use-post.ts';
@@ -8,7 +9,12 @@ import { usePost } from './use-post.ts';
 export function LanguageForm(button: ButtonHTMLAttributes<HTMLButtonElement>) {
   const { pathname, search } = useLocation();
   const { locale, strings } = useContent();
-  const onSubmit = usePost(strings.languageSwitch.failed);
+  const post = usePost(strings.languageSwitch.failed);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // The long forms of the administrator ask by themselves when the page is left.
+    if (hasInput('main form:not([data-asks])') && !confirm(strings.languageSwitch.leave)) event.preventDefault();
+    else post(event);
+  };
   const other = locale === 'el' ? 'en' : 'el';
   return (
     <form method="post" action={paths.language} onSubmit={onSubmit}>

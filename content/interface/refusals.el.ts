@@ -18,3 +18,12 @@ export const refusals = {
     link: 'Πήγαινε εκεί',
   },
 };
+
+/** Answer to a form of a private page whose session has ended. */
+export const signedOut = {
+  heading: 'Έχεις αποσυνδεθεί',
+  text: 'Δεν χάθηκε τίποτα: ό,τι έγραψες είναι εδώ. Συνδέσου σε άλλο παράθυρο, γύρνα σε αυτή τη σελίδα και στείλε το ξανά.',
+  signIn: 'Σύνδεση',
+  written: 'Αυτό που έγραψες',
+  send: 'Στείλε ξανά',
+};

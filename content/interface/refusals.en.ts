@@ -1,6 +1,6 @@
 // Texts of the interface, written for any school.
 // Pages for requests that the server refuses. {x} is a placeholder.
-import type { refusals as greek } from './refusals.el.ts';
+import type { refusals as greek, signedOut as greekSignedOut } from './refusals.el.ts';
 
 export const refusals: typeof greek = {
   crossSite: {
@@ -18,4 +18,13 @@ export const refusals: typeof greek = {
     text: 'You will find our site at {origin}.',
     link: 'Go there',
   },
+};
+
+/** Answer to a form of a private page whose session has ended. */
+export const signedOut: typeof greekSignedOut = {
+  heading: 'You have been signed out',
+  text: 'Nothing is lost: what you wrote is here. Sign in in another window, come back to this page and send it again.',
+  signIn: 'Sign in',
+  written: 'What you wrote',
+  send: 'Send again',
 };

@@ -6,7 +6,7 @@ import { copyContent } from '#tests/support/content-copy.ts';
 import { notice } from './finding.ts';
 import { sampleFacts } from './sample-facts.ts';
 
-const { read, add, change, lineOf, check, newFindings } = copyContent();
+const { read, add, change, lineOf, placeOf, check, newFindings } = copyContent();
 
 const [slugs = { el: '', en: '' }] = articleSlugs;
 const describeWithArticle = describe.skipIf(articleSlugs.length === 0);
@@ -21,43 +21,33 @@ function setNames(name: 'formerNames' | 'otherNames', values: readonly string[])
 
 const addLine = (text: string) => change(article, /$/, `\n${text}\n`);
 
-const leftover = (name: string, line: number) =>
-  `content/${article}:${line}: mentions “${name}”, which does not belong to this school, or no longer: correct it, or add it to otherNames in content/school.ts if others are meant`;
+const leftover = (name: string, text: string) =>
+  `${placeOf(article, text)}: mentions “${name}”, which does not belong to this school, or no longer: correct it, or add it to otherNames in content/school.ts if others are meant`;
 
 describeWithArticle('leftovers', () => {
-  it.each([
-    ['a name', 'Zanzo', 'Today Zanzo teaches.'],
-    ['a name in the genitive', 'Zanzo', 'Zanzo’s class, in «Zanzo», at the end'],
-    ['a name with an accent, however it is encoded', 'Zanzé', 'Today Zanze\u0301 teaches.'],
-    ['a name of several words', 'Capoeira Zanzo', 'The school Capoeira Zanzo.'],
-    ['a name in an address', 'Capoeira Zanzo', 'See https://www.instagram.com/capoeira.zanzo/'],
-    ['a street', '12 Zanzo Street', 'Come to 12 Zanzo Street.'],
-  ])('are found in %s', async (_, name, text) => {
-    setNames('formerNames', [name]);
-    addLine(text);
-    expect(await newFindings()).toEqual([leftover(name, lineOf(article, text))]);
+  it('are found as a name, in another form or spelling, in an address and where a name contains another', async () => {
+    const texts = [
+      ['Zanzo', 'Today Zanzo teaches.'],
+      ['Zanzo', 'Zanzo’s class, in «Zanzo», at the end'],
+      ['Zanzé', 'Today Zanze\u0301 teaches.'],
+      ['Capoeira Zanzo', 'The school Capoeira Zanzo.'],
+      ['Capoeira Zanzo', 'See https://www.instagram.com/capoeira.zanzo/'],
+      ['12 Zanzo Street', 'Come to 12 Zanzo Street.'],
+    ] as const;
+    setNames('formerNames', ['Zanzo', 'Zanzé', 'Capoeira Zanzo', '12 Zanzo Street']);
+    for (const [, text] of texts) addLine(text);
+    expect(await newFindings()).toEqual(texts.map(([name, text]) => leftover(name, text)));
   });
 
-  it('are reported once where a name contains another', async () => {
-    setNames('formerNames', ['Zanzo', 'Capoeira Zanzo']);
-    addLine('Capoeira Zanzo');
-    expect(await newFindings()).toEqual([leftover('Capoeira Zanzo', lineOf(article, 'Capoeira Zanzo'))]);
-  });
-
-  it.each([
-    ['other words', 'Zanzos zanzo'],
-    ['Portuguese words', 'The *Zanzo* is a movement.'],
-    ['comments', '<!-- Zanzo left in May. -->'],
-  ])('are not found in %s', async (_, text) => {
+  it('are not other words, Portuguese words, comments and names of the school, its people or others', async () => {
     setNames('formerNames', ['Zanzo']);
-    addLine(text);
+    addLine('Zanzos zanzo');
+    addLine('The *Zanzo* is a movement.');
+    addLine('<!-- Zanzo left in May. -->');
+    addLine(`A visit to ${school.name} and ${person?.name}.`);
     expect(await newFindings()).toEqual([]);
-  });
-
-  it('are not names of the school, its people or others', async () => {
-    setNames('formerNames', ['Zanzo']);
     setNames('otherNames', ['Mestre Zanzo']);
-    addLine(`Zanzo visits ${school.name} and ${person?.name}.`);
+    addLine('Zanzo visits.');
     expect(await newFindings()).toEqual([]);
   });
 
@@ -80,18 +70,19 @@ describeWithArticle('leftovers', () => {
     addLine('Write to old@school.org or [old@school.org](mailto:old@school.org), not to vet@zoo.org.');
     setNames('otherNames', ['vet@zoo.org']);
     expect(await newFindings()).toEqual([
-      `content/${article}:${lineOf(article, 'old@')}: old@school.org belongs neither to the school (${school.email}) nor to an instructor: correct it, or add it to otherNames in content/school.ts`,
+      `${placeOf(article, 'old@')}: old@school.org belongs neither to the school (${school.email}) nor to an instructor: correct it, or add it to otherNames in content/school.ts`,
     ]);
   });
 });
 
 describeWithArticle('samples', () => {
-  const sample = (file: string, line: number, message: string, field?: string) =>
-    notice({ file: `content/${file}`, line, field }, `before you go public: ${message}`);
+  const sample = (file: string, text: string, message: string, field?: string) =>
+    notice({ file: `content/${file}`, line: lineOf(file, text), field }, `before you go public: ${message}`);
+  const isSample = 'this is a sample. Replace it, then delete this line';
 
   it.each(['faq.en.ts', 'samples/events.ts'])('are files such as %s that begin with the comment of the sample', async (file) => {
-    const expected = sample(file, 1, 'this is a sample. Replace it, then delete this line');
     change(file, /^.*$/m, '// Sample content, to be replaced by the school that uses this site. ');
+    const expected = sample(file, 'Sample content', isSample);
     expect(await check()).toContainEqual(expected);
     change(file, /^.*\n/, '');
     expect(await check()).not.toContainEqual(expected);
@@ -100,9 +91,7 @@ describeWithArticle('samples', () => {
   it('are Markdown files with that comment below the front matter', async () => {
     const file = 'legal/privacy.en.md';
     change(file, /\n---\n.*$/m, '\n---\n<!-- Sample content: the school must replace it and have it checked by a lawyer. -->');
-    expect(await check()).toContainEqual(
-      sample(file, lineOf(file, '<!--'), 'this is a sample. Replace it, then delete this line'),
-    );
+    expect(await check()).toContainEqual(sample(file, '<!--', isSample));
   });
 
   it.each([
@@ -112,71 +101,51 @@ describeWithArticle('samples', () => {
     const voices = /^voices:\n(?: .*\n)*|(?=^---\n(?!title))/m;
     change(article, voices, `voices:\n  - ${voice}\n`);
     if (read(article).includes('<!--')) change(article, /^<!-- .*\n/gm, '');
-    expect(await check()).toContainEqual(
-      sample(
-        article,
-        lineOf(article, voice),
-        'this testimonial is invented. Replace it by the words of a person who has agreed, or delete voices',
-        `voices.0.${field}`,
-      ),
-    );
+    const message = 'this testimonial is invented. Replace it by the words of a person who has agreed, or delete voices';
+    expect(await check()).toContainEqual(sample(article, voice, message, `voices.0.${field}`));
   });
 
-  it.each(['sample.test.ts', 'sample-leftovers.test.ts', 'performance-budgets.json'])(
-    'include %s after an instructor of the sample is replaced',
-    async (file) => {
-      add(file);
-      change('instructors/facts.ts', /\bname: '.*?'/, "name: 'Zanzo'");
-      expect(await check()).toContainEqual(
-        notice(
-          { file: `content/${file}` },
-          'before you go public: this holds for the unchanged sample only, and npm test fails with it. Delete it now',
-        ),
-      );
-    },
-  );
+  it('include the tests and budgets of the sample after one of its instructors is replaced', async () => {
+    const files = ['sample.test.ts', 'sample-leftovers.test.ts', 'performance-budgets.json'];
+    for (const file of files) add(file);
+    change('instructors/facts.ts', /\bname: '.*?'/, "name: 'Zanzo'");
+    const message = 'before you go public: this holds for the unchanged sample only, and npm test fails with it. Delete it now';
+    expect(await check()).toEqual(expect.arrayContaining(files.map((file) => notice({ file: `content/${file}` }, message))));
+  });
 
   it('are comments that say what a text still needs', async () => {
     addLine('<!-- Before you go public: name the controller -->');
     expect(await newFindings()).toEqual([
-      `content/${article}:${lineOf(article, 'name the controller')}: before you go public: name the controller`,
+      `${placeOf(article, 'name the controller')}: before you go public: name the controller`,
     ]);
   });
 
-  it.each(['vet@zoo.example', 'https://zoo.example/', 'https://www.example.com/'])(
-    'are example addresses such as %s',
-    async (address) => {
-      setNames('otherNames', [address]);
-      addLine(`Write to ${address}`);
-      const name = address.replace(/https:\/\/|\/$/g, '');
-      expect(await newFindings()).toContain(
-        `content/${article}:${lineOf(article, address)}: before you go public: ${name} is an example and reaches nobody. Write your own address`,
-      );
-    },
-  );
-
-  it('are an example phone number and the position of the sample school', async () => {
-    const { latitude, longitude } = sampleFacts.geo;
-    change('school.ts', / {2}geo: .*/, `  geo: { latitude: ${latitude}, longitude: ${longitude} }, // sample`);
-    change('school.ts', / {2}phone: .*/, "  phone: '+302100000000', // sample");
-    const findings = await check();
-    expect(findings).toContainEqual(
-      sample(
-        'school.ts',
-        lineOf('school.ts', 'geo: {'),
-        'this is the position of the sample school. Write your own',
-        'school.geo',
-      ),
-    );
-    expect(findings).toContainEqual(
-      sample('school.ts', lineOf('school.ts', '  phone:'), 'this phone number is an example. Write your own', 'school.phone'),
+  it('are example addresses', async () => {
+    const addresses = ['vet@zoo.example', 'https://zoo.example/', 'https://www.example.com/'];
+    setNames('otherNames', addresses);
+    for (const address of addresses) addLine(`Write to ${address}`);
+    const advice = 'is an example and reaches nobody. Write your own address';
+    expect(await newFindings()).toEqual(
+      expect.arrayContaining([
+        `${placeOf(article, 'vet@')}: before you go public: vet@zoo.example ${advice}`,
+        `${placeOf(article, 'https://zoo')}: before you go public: zoo.example ${advice}`,
+        `${placeOf(article, 'https://www.example')}: before you go public: www.example.com ${advice}`,
+      ]),
     );
   });
 
-  it('are the time zone of the sample school in another country', async () => {
+  it('are an example phone number, the position and, in another country, the time zone of the sample school', async () => {
+    const { latitude, longitude } = sampleFacts.geo;
+    change('school.ts', / {2}geo: .*/, `  geo: { latitude: ${latitude}, longitude: ${longitude} }, // sample`);
+    change('school.ts', / {2}phone: .*/, "  phone: '+302100000000', // sample");
     change('school.ts', /timeZone = '.*/, `timeZone = '${sampleFacts.timeZone}'; // sample`);
     change('school.ts', /country: '..'/, "country: 'NZ'");
-    const message = 'this is the time zone of Greece, not of NZ. Write your own';
-    expect(await check()).toContainEqual(sample('school.ts', lineOf('school.ts', 'timeZone ='), message, 'timeZone'));
+    expect(await check()).toEqual(
+      expect.arrayContaining([
+        sample('school.ts', 'geo: {', 'this is the position of the sample school. Write your own', 'school.geo'),
+        sample('school.ts', '  phone:', 'this phone number is an example. Write your own', 'school.phone'),
+        sample('school.ts', 'timeZone =', 'this is the time zone of Greece, not of NZ. Write your own', 'timeZone'),
+      ]),
+    );
   });
 });

@@ -37,31 +37,21 @@ describe('npm run check', { timeout: 180_000 }, () => {
     // This also keeps the file from loading.
     change('instructors/facts.ts', /name: '(.*)'/, 'name: Somebody');
     const report = formatForBuild(await checkContent(root));
-    const line = (file: string, text: string, field: string, message: string) =>
-      `  error  line ${lineOf(file, text)}, ${field}: ${message}`;
+    const line = (file: string, text: string, finding: string) => `  error  line ${lineOf(file, text)}, ${finding}`;
     const lines = report.split('\n');
     const groups = [...adultLevels, ...kidsGroups].map((group: GroupFacts) => group.id).sort();
-    const fields = Object.keys(pages.instructors);
+    const fields = Object.keys(pages.instructors).join(', ');
+    const facts = `instructorFacts.${id}`;
     expect(lines).toEqual(
       expect.arrayContaining([
-        line(
-          'instructors/facts.ts',
-          "'childern'",
-          `instructorFacts.${id}.specialties #1`,
-          "'childern' is unknown here: write children",
-        ),
-        line('schedule.ts', "'nobody'", 'classes #1.groups #1', `'nobody' is unknown here: write one of ${groups.join(', ')}`),
-        line('schedule.ts', 'day: 8', 'classes #1.day', 'must be a number from 1 (Monday) to 7 (Sunday)'),
-        line(
-          'pages.en.ts',
-          'extra:',
-          'pages.instructors.extra',
-          `extra is unknown here: write one of ${fields.join(', ')} or delete it`,
-        ),
-        line('instructors/facts.ts', 'Somebody', `instructorFacts.${id}.name`, "Somebody is not in quotes: write 'Somebody'"),
-        line('school.en.ts', 'export const', 'schoolCopy', 'street is missing here: add it'),
-        line('school.ts', 'activeSince:', 'school.activeSince', 'must be a number: write it without quotes'),
-        line('school.ts', 'email:', 'school.email', 'must be a text: put it in quotes'),
+        line('instructors/facts.ts', "'childern'", `${facts}.specialties #1: 'childern' is unknown here: write children`),
+        line('instructors/facts.ts', 'Somebody', `${facts}.name: Somebody is not in quotes: write 'Somebody'`),
+        line('schedule.ts', "'nobody'", `classes #1.groups #1: 'nobody' is unknown here: write one of ${groups.join(', ')}`),
+        line('schedule.ts', 'day: 8', 'classes #1.day: must be a number from 1 (Monday) to 7 (Sunday)'),
+        line('pages.en.ts', 'extra:', `pages.instructors.extra: extra is unknown here: write one of ${fields} or delete it`),
+        line('school.en.ts', 'export const', 'schoolCopy: street is missing here: add it'),
+        line('school.ts', 'activeSince:', 'school.activeSince: must be a number: write it without quotes'),
+        line('school.ts', 'email:', 'school.email: must be a text: put it in quotes'),
       ]),
     );
     expect(lines).toContainEqual(
@@ -89,11 +79,9 @@ describe('npm start', () => {
     const options = { cwd: root, env, encoding: 'utf8' } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/prepare.mjs', '--build'], options);
     expect(status).toBe(1);
-    expect(stdout).toBe(
-      `content/faq.en.ts\n  error  line ${lineOf('faq.en.ts', "What's")}: cannot be read: a quote, a comma or a bracket is missing or too many in this line or the one before. ` +
-        "Each text is between two ' and followed by a comma; write an apostrophe inside as ’ (expected , or } but found Identifier)\n\n1 error, 0 notices\n" +
-        'Correct the content and try again. npm run check also shows notices.\n',
-    );
+    expect(stdout).toMatch(/^content\/faq\.en\.ts\n {2}error {2}line \d+: cannot be read: .*\n\n1 error, 0 notices\n/);
+    expect(stdout).toContain(`line ${lineOf('faq.en.ts', "What's")}: cannot be read`);
+    expect(stdout).toMatch(/\nCorrect the content and try again\. npm run check also shows notices\.\n$/);
     expect(stderr).toBe('Checking the content …\n');
     expect(existsSync(join(root, 'build'))).toBe(false);
   });

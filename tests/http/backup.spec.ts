@@ -39,31 +39,19 @@ async function messages({ database }: RunningSite): Promise<number[]> {
   return rows.map(({ message }) => Number(message)).sort((one, other) => one - other);
 }
 
-const count = (text: string, part: string) => text.split(part).length - 1;
-
 /** Restarts the site as if it had been without a backup for months, and returns the file of the backup that it makes. */
 async function nightlyBackup(site: RunningSite): Promise<string> {
   const months = '2026-01-01T00:00:00.000Z';
   const update = site.database.kysely.updateTable('backup_status').set({ created_at: months, due_at: months, made_at: null });
+  // The site inserts the row after its start.
   await expect.poll(async () => (await update.executeTakeFirst()).numUpdatedRows).toBe(1n);
   await site.end();
-  const before = count(site.output(), '"event":"backup made"');
+  const outputBefore = site.output().length;
   await site.restart();
-  await expect.poll(() => count(site.output(), '"event":"backup made"'), { timeout: 30_000 }).toBe(before + 1);
+  await site.waitForOutput('"event":"backup made"', outputBefore);
   const names = await readdir(join(site.dataDir, 'backups'));
   expect(names).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d\.backup$/)]);
   return join(site.dataDir, 'backups', names[0] ?? '');
-}
-
-async function startMonitor() {
-  let requests = 0;
-  const server = createServer((_, response) => {
-    requests++;
-    response.end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, requests: () => requests, close: () => server.close() };
 }
 
 let folder: string;
@@ -155,15 +143,23 @@ test('moves nightly backups from SQLite to PostgreSQL and back, keeps members si
 });
 
 test('requests HEARTBEAT_URL while the site is healthy, not while a backup is missing', async () => {
-  const monitor = await startMonitor();
-  const site = await startSite('sqlite', { HEARTBEAT_URL: monitor.url });
-  await expect.poll(monitor.requests).toBe(1);
+  let requests = 0;
+  const monitor = createServer((_, response) => {
+    requests++;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(monitor, 'listening');
+  const first = once(monitor, 'request');
+  const { port } = monitor.address() as AddressInfo;
+  const site = await startSite('sqlite', { HEARTBEAT_URL: `http://127.0.0.1:${port}` });
+  await first;
   await nightlyBackup(site);
   expect(site.output()).toContain('"event":"heartbeat skipped","problems":["backup"]');
-  expect(monitor.requests()).toBe(1);
+  expect(requests).toBe(1);
   await site.end();
+  const second = once(monitor, 'request');
   await site.restart();
-  await expect.poll(monitor.requests).toBe(2);
+  await second;
   await site.close();
   monitor.close();
 });

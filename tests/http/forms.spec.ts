@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { contactForm } from '../support/contact-row.ts';
-import { multipartBoundary, request, send } from '../support/raw-http.ts';
+import { multipartBoundary, sendRequest } from '../support/raw-http.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -16,10 +16,7 @@ const multipart = `multipart/form-data; boundary=${multipartBoundary}`;
 const form = contactForm({ message: 'Πότε έχει μάθημα;' });
 
 function post(target: string, body: string | Buffer, lines: string[] = [`Content-Type: ${encoded}`]) {
-  return send(
-    site.origin,
-    request(site.origin, `POST ${target}`, [`Content-Length: ${Buffer.byteLength(body)}`, ...lines], body),
-  );
+  return sendRequest(site.origin, `POST ${target}`, [`Content-Length: ${Buffer.byteLength(body)}`, ...lines], body);
 }
 
 const messages = async () =>
@@ -54,6 +51,7 @@ test.describe('CSRF check', () => {
     ['Sec-Fetch-Site: none', () => [fetchSite('none'), cookie], false],
     ['Origin of this site with another scheme', () => [ownOrigin().replace('http:', 'https:')], false],
     ['Origin of this site with another port', () => [`${ownOrigin()}0`], false],
+    ['Origin with a host that starts with the host of this site', () => [`${ownOrigin()}.evil.example`], false],
     ['two Origin headers', () => [ownOrigin(), otherOrigin], false],
     ['two Sec-Fetch-Site headers', () => [fetchSite('same-origin'), fetchSite('cross-site')], false],
     ['an empty Origin header', () => ['Origin: '], false],
@@ -81,7 +79,7 @@ test.describe('CSRF check', () => {
     const query = new URLSearchParams({ ...form, message: 'By GET' });
     for (const method of ['GET', 'HEAD'])
       for (const target of ['/', '/en', '/_.data'])
-        await send(site.origin, request(site.origin, `${method} ${target}?${query}`, [fetchSite('cross-site'), otherOrigin]));
+        await sendRequest(site.origin, `${method} ${target}?${query}`, [fetchSite('cross-site'), otherOrigin]);
     expect(await messages()).toEqual(before);
   });
 });

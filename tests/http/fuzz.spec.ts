@@ -2,12 +2,13 @@
 // process or leak memory. FUZZ_SEED reproduces a run. FUZZ_COUNT sets the number of requests, ten thousand in `npm run test:all`.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
-import { contactForm, contactRow } from '../support/contact-row.ts';
+import { contactForm } from '../support/contact-row.ts';
 import { newMember } from '../support/fixtures.ts';
 import { adminEmail, administratorEnv } from '../support/members.ts';
 import { multipartBoundary, type RawResponse, send } from '../support/raw-http.ts';
 import { securityHeaderProblems } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
+import { insertEvents, insertMessages, insertScheduleChanges } from '../support/site-data.ts';
 import { classValue, firstGroup, week } from '../support/timetable.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
@@ -115,98 +116,86 @@ const credentials = () => ({
   password: 'a password of eight',
   intent: pick(['sign-in', 'sign-up', 'forgot', 'resend', 'confirm', 'reset', '']),
 });
+const formOf =
+  (role: Role) =>
+  (path: Form['path'], fields: Form['fields'] = () => ({})): Form => ({ role, path, fields });
+const [visitorForm, memberForm, adminForm] = [formOf('visitor'), formOf('member'), formOf('administrator')];
 const forms: Record<string, Form> = {
-  contact: {
-    role: 'visitor',
-    path: () => pick(['/', '/en', '/en/']),
-    fields: () => contactForm({ phone: pick(['', '210 123 4567']), message: String(below(1e9)) }),
-  },
-  account: {
-    role: 'visitor',
-    path: () => pick(['/auth', '/auth?mode=sign-up', `/auth?confirm=${ascii(43)}&email=a@b.gr`, `/auth?reset=${ascii(43)}`]),
-    fields: () => ({ ...credentials(), password_confirm: 'a password of eight' }),
-  },
-  google: { role: 'visitor', path: () => '/auth/google', fields: () => ({}) },
-  profile: {
-    role: 'member',
-    path: () => '/profile/settings',
-    fields: () => ({
-      first_name: 'Νεφέλη',
-      last_name: 'Παπά',
-      phone_number: '210 1234567',
-      address: 'Κατεχάκη 10',
-      birth_date: '2000-02-29',
+  contact: visitorForm(
+    () => pick(['/', '/en', '/en/']),
+    () => contactForm({ phone: pick(['', '210 123 4567']), message: String(below(1e9)) }),
+  ),
+  account: visitorForm(
+    () => pick(['/auth', '/auth?mode=sign-up', `/auth?confirm=${ascii(43)}&email=a@b.gr`, `/auth?reset=${ascii(43)}`]),
+    () => ({ ...credentials(), password_confirm: 'a password of eight' }),
+  ),
+  google: visitorForm(() => '/auth/google'),
+  profile: memberForm(
+    () => '/profile/settings',
+    () => ({
+      ...{ first_name: 'Νεφέλη', last_name: 'Παπά', phone_number: '210 1234567' },
+      ...{ address: 'Κατεχάκη 10', birth_date: '2000-02-29' },
     }),
-  },
-  'revoke session': { role: 'member', path: () => '/profile/settings/sessions', fields: () => ({ session: ascii(36) }) },
-  'change password': { role: 'member', path: () => '/profile/settings/password', fields: () => ({}) },
-  'new event': {
-    role: 'administrator',
-    path: () => '/admin/events/new',
-    fields: () => ({ ...event(), key: `00000000-0000-4000-8000-${String(below(1e9)).padStart(12, '0')}` }),
-  },
-  'event edit': {
-    role: 'administrator',
-    path: () => `/admin/events/${anyEvent()}`,
-    fields: () => ({ ...event(), version: version() }),
-  },
-  'event deletion': {
-    role: 'administrator',
-    path: () => `/admin/events/event-${below(sampleCount / 2)}/delete`,
-    fields: () => ({}),
-  },
-  'mailing draft': {
-    role: 'administrator',
-    path: () => `/admin/events/${anyEvent()}/write${pick(['', '?draft=x'])}`,
-    fields: () => ({
+  ),
+  'revoke session': memberForm(
+    () => '/profile/settings/sessions',
+    () => ({ session: ascii(36) }),
+  ),
+  'change password': memberForm(() => '/profile/settings/password'),
+  'new event': adminForm(
+    () => '/admin/events/new',
+    () => ({ ...event(), key: `00000000-0000-4000-8000-${String(below(1e9)).padStart(12, '0')}` }),
+  ),
+  'event edit': adminForm(
+    () => `/admin/events/${anyEvent()}`,
+    () => ({ ...event(), version: version() }),
+  ),
+  'event deletion': adminForm(() => `/admin/events/event-${below(sampleCount / 2)}/delete`),
+  'mailing draft': adminForm(
+    () => `/admin/events/${anyEvent()}/write${pick(['', '?draft=x'])}`,
+    () => ({
       ...{ audience: pick(['participants', 'waitlist']), subject_el: pick(['', 'Νέα']), text_el: pick(['', 'Γεια']) },
       ...{ subject_en: 'News', text_en: `Hello ${below(1e9)}`, key: ascii(36) },
     }),
-  },
-  mailing: { role: 'administrator', path: () => '/admin/mailings/x', fields: () => ({ intent: pick(['send', 'discard']) }) },
-  closure: {
-    role: 'administrator',
-    path: () => `/admin/schedule-changes/${pick(['new-closure', 'closures/closed'])}`,
-    fields: () => ({
+  ),
+  mailing: adminForm(
+    () => '/admin/mailings/x',
+    () => ({ intent: pick(['send', 'discard']) }),
+  ),
+  closure: adminForm(
+    () => `/admin/schedule-changes/${pick(['new-closure', 'closures/closed'])}`,
+    () => ({
       ...{ first: dayAhead(), last: pick(['', dayAhead()]), reason_el: pick(['', 'Γιορτή']), reason_en: 'Festa' },
       version: version(),
     }),
-  },
-  'class change': {
-    role: 'administrator',
-    path: () => `/admin/schedule-changes/${pick(['new-class-change', `class-changes/${pick(['moved', 'closed'])}`])}`,
-    fields: () => ({
+  ),
+  'class change': adminForm(
+    () => `/admin/schedule-changes/${pick(['new-class-change', `class-changes/${pick(['moved', 'closed'])}`])}`,
+    () => ({
       ...{ day: dayAhead(), class: pick(['', ...week.map(classValue)]), what: pick(['cancelled', 'moved', '']) },
       ...{ to_day: pick(['', dayAhead()]), to_start: pick(['19:00', '24:00']), to_end: pick(['20:00', '18:00']) },
       version: version(),
     }),
-  },
-  announcement: {
-    role: 'administrator',
-    path: () => `/admin/schedule-changes/${pick(['new-announcement', `announcements/${pick(['news', 'closed'])}`])}`,
-    fields: () => ({
+  ),
+  announcement: adminForm(
+    () => `/admin/schedule-changes/${pick(['new-announcement', `announcements/${pick(['news', 'closed'])}`])}`,
+    () => ({
       ...{ text_el: pick(['', 'Νέα']), text_en: 'News', from: dayAhead(), until: pick(['', dayAhead()]) },
       ...{ link: pick(['', '/en#contact', 'https://example.org']), link_el: pick(['', 'Δες']), link_en: pick(['', 'See']) },
       version: version(),
     }),
-  },
-  'schedule change deletion': {
-    role: 'administrator',
-    path: () => `/admin/schedule-changes/${anyEvent()}/delete`,
-    fields: () => ({}),
-  },
-  mark: {
-    role: 'administrator',
-    path: () => `/admin/contacts/${anySender()}`,
-    fields: () => ({ id: `message-${below(sampleCount)}`, responded: pick(['true', 'false']) }),
-  },
-  'sender deletion': {
-    role: 'administrator',
-    path: () => `/admin/contacts/${encodeURIComponent(senderAt(below(sampleCount / 2)))}/delete`,
-    fields: () => ({ newest: pick(instants) }),
-  },
-  'mail retry': { role: 'administrator', path: () => '/admin/mail/retry', fields: () => ({}) },
-  'test email': { role: 'administrator', path: () => '/admin/mail/check', fields: () => ({}) },
+  ),
+  'schedule change deletion': adminForm(() => `/admin/schedule-changes/${anyEvent()}/delete`),
+  mark: adminForm(
+    () => `/admin/contacts/${anySender()}`,
+    () => ({ id: `message-${below(sampleCount)}`, responded: pick(['true', 'false']) }),
+  ),
+  'sender deletion': adminForm(
+    () => `/admin/contacts/${encodeURIComponent(senderAt(below(sampleCount / 2)))}/delete`,
+    () => ({ newest: pick(instants) }),
+  ),
+  'mail retry': adminForm(() => '/admin/mail/retry'),
+  'test email': adminForm(() => '/admin/mail/check'),
 };
 const getTargets: Record<Role, (() => string)[]> = {
   visitor: [() => `/auth?${pick(['mode', 'confirm', 'reset', 'error', 'error_description', 'email'])}=${encode(randomValue())}`],
@@ -344,28 +333,23 @@ function createRequest(origin: string, cookies: Record<Role, string>): FuzzReque
   return { bytes, form: isForm ? name : undefined, hashesPassword: path.startsWith('/auth') && method === 'POST', isBroken };
 }
 
-async function insertSamples({ database: { kysely } }: RunningSite): Promise<void> {
-  const now = '2026-11-20T10:00:00.000Z';
-  for (let number = 0; number < sampleCount; number++) {
-    await kysely
-      .insertInto('contact_submissions')
-      .values(contactRow({ id: `message-${number}`, email: senderAt(number), created_at: now }))
-      .execute();
-    const times = { date: '2030-01-01T10:00:00.000Z', created_at: now };
-    await kysely
-      .insertInto('events')
-      .values({ id: `event-${number}`, title: 'Roda', location: 'Αθήνα', ...times })
-      .execute();
-  }
-  const past = { first_day: '2020-01-01', last_day: '2020-01-01', created_at: now };
-  await kysely
-    .insertInto('schedule_changes')
-    .values([
-      { id: 'closed', ...past },
-      { id: 'news', ...past, text_el: 'Νέα', text_en: 'News' },
-      { id: 'moved', ...past, class_start: '19:00', class_groups: 'a' },
-    ])
-    .execute();
+async function insertSamples(site: RunningSite): Promise<void> {
+  const created_at = '2026-11-20T10:00:00.000Z';
+  const numbers = Array.from({ length: sampleCount }, (_, number) => number);
+  await insertMessages(
+    site,
+    numbers.map((number) => ({ id: `message-${number}`, email: senderAt(number), created_at })),
+  );
+  await insertEvents(
+    site,
+    numbers.map((number) => ({ id: `event-${number}`, date: '2030-01-01T10:00:00.000Z', created_at })),
+  );
+  const first_day = '2020-01-01';
+  await insertScheduleChanges(site, [
+    { id: 'closed', first_day },
+    { id: 'news', first_day, text_el: 'Νέα', text_en: 'News' },
+    { id: 'moved', first_day, class_start: '19:00', class_groups: 'a' },
+  ]);
 }
 
 test(`responds to ${count} random requests without a server error, seed ${seed}`, async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { contactForm } from '../support/contact-row.ts';
-import { formRequest, type RawResponse, request, send } from '../support/raw-http.ts';
+import { type RawResponse, send, sendForm, sendRequest } from '../support/raw-http.ts';
 import { policyOf, securityHeaderProblems } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 import { groups } from '../support/timetable.ts';
@@ -13,10 +13,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-const fetchRaw = (line: string, lines: string[] = [], body = '') => send(site.origin, request(site.origin, line, lines, body));
-
-const post = (target: string, fields: Record<string, string>, lines: string[] = []) =>
-  send(site.origin, formRequest(site.origin, target, fields, lines));
+const fetchRaw = (line: string, lines?: string[], body?: string) => sendRequest(site.origin, line, lines, body);
+const post = (target: string, fields: Record<string, string>, lines?: string[]) => sendForm(site.origin, target, fields, lines);
 
 const form = contactForm({ message: 'Πότε;', trap: '' });
 

@@ -4,7 +4,7 @@ import { instructorIds, paths, withLanguage } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
 import { content } from '../support/content.ts';
 import { test } from '../support/fixtures.ts';
-import { groups, linesOf } from '../support/timetable.ts';
+import { groups } from '../support/timetable.ts';
 import { expectPage, type Visitor } from '../support/visitor.ts';
 
 const { instagram, partner } = school;
@@ -31,6 +31,9 @@ for (const [locale, { strings, home, ...texts }] of Object.entries(content)) {
     const ids = visitor.attributes('main [id]', 'id');
     expect(ids.filter((id) => [...sections, 'media', 'partners'].includes(id))).toEqual(sections);
     expect(visitor.heading).toBe(school.poster.join(' '));
+    expect($('#schedule h4')).toHaveLength(groups.length);
+    // A script fills in the next class, because the page is the same at all times.
+    expect(visitor.text('.schedule__next')).toBe('');
     expect($('#instructors article')).toHaveLength(Math.min(3, instructorIds.length));
     expect(visitor.texts('#faq summary')).toEqual(texts.faq.map(({ question }) => question));
     if (partner) expect(visitor.attributes('#partners a[target=_blank]', 'href')).toEqual([partner.url]);
@@ -59,23 +62,6 @@ for (const [locale, { strings, home, ...texts }] of Object.entries(content)) {
       address: { streetAddress: texts.school.street },
     });
     if (path === '/') expect(data[2].mainEntity).toHaveLength(texts.faq.length);
-  });
-
-  test(`the timetable of ${path} merges days with equal hours and lists shared classes last with their label`, async ({
-    visitor,
-  }) => {
-    await openHome(visitor);
-    const { kidsGroups, adultLevels } = texts.schedule;
-    expect(visitor.$('#schedule h4')).toHaveLength(groups.length);
-    const cards = visitor.$('#schedule .level').toArray();
-    for (const [index, { id, name }] of [...kidsGroups, ...adultLevels].entries()) {
-      const card = `#schedule .level:eq(${index})`;
-      expect(visitor.texts(`${card} h4`).join()).toContain(name);
-      expect(visitor.texts(`${card} li`)).toEqual(linesOf(id, texts.locale));
-    }
-    expect(cards.length).toBeGreaterThanOrEqual(groups.length);
-    // A script fills in the next class, because the page is the same at all times.
-    expect(visitor.text('.schedule__next')).toBe('');
   });
 
   test(`${path} offers the free class first in the hero, as the last fact and first in the menu of a phone`, async ({

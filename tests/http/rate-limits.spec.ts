@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { contactForm } from '../support/contact-row.ts';
 import { adminEmail, administratorEnv, newEmail, password, waitForMailedLink } from '../support/members.ts';
-import { formRequest, type RawResponse, send } from '../support/raw-http.ts';
+import { type RawResponse, sendForm } from '../support/raw-http.ts';
 import { securityHeaderProblems } from '../support/security-headers.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
@@ -15,20 +15,12 @@ for (const engine of engines)
         CONTACT_LIMIT_PER_NETWORK: '3',
         CONTACT_LIMIT_TOTAL: '12',
         SIGN_IN_LIMIT: '3',
-        SIGN_IN_LIMIT_PER_NETWORK: '8',
-        SIGN_UP_LIMIT_PER_NETWORK: '3',
-        RESET_LIMIT_PER_NETWORK: '3',
-        MAIL_LIMIT_PER_ADDRESS: '2',
-        RESET_LIMIT_PER_ADDRESS: '3',
       });
     });
     test.afterAll(() => site.close());
 
     const post = (target: string, fields: Record<string, string>, network: string, lines: string[] = []) =>
-      send(
-        site.origin,
-        formRequest(site.origin, target, fields, [`Origin: ${site.origin}`, `X-Forwarded-For: ${network}`, ...lines]),
-      );
+      sendForm(site.origin, target, fields, [`Origin: ${site.origin}`, `X-Forwarded-For: ${network}`, ...lines]);
 
     function expectLimited(response: RawResponse, seconds: number): void {
       expect(response.status).toBe(429);
@@ -81,73 +73,29 @@ for (const engine of engines)
       expectLimited(await guess('2001:db8:1:ff::1'), 300);
     });
 
-    test('limits wrong passwords from one network across accounts', async () => {
-      const statuses: number[] = [];
-      for (let number = 0; number < 10; number++)
-        statuses.push((await post('/auth', { email: newEmail(), password: 'a wrong password' }, '10.2.0.1')).status);
-      expect(statuses).toEqual([...Array(8).fill(400), 429, 429]);
-    });
-
-    test('limits sign-ups and password resets per network and per email address', async () => {
-      const signUp = (email: string, network: string) =>
-        post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, network);
-      for (let number = 0; number < 3; number++) expect((await signUp(newEmail(), '10.3.0.1')).status).toBe(303);
-      expectLimited(await signUp(newEmail(), '10.3.0.1'), 3_600);
-      const forgot = (email: string, network: string) => post('/auth', { email, intent: 'forgot' }, network);
-      for (let number = 0; number < 3; number++) expect((await forgot(newEmail(), '10.3.1.1')).status).toBe(303);
-      expectLimited(await forgot(newEmail(), '10.3.1.1'), 3_600);
-      for (const name of ['nobody', 'somebody']) {
-        const email = newEmail(name);
-        if (name === 'somebody') await signUp(email, '10.3.2.1');
-        const from = (number: number) => forgot(email, `10.3.${name.length}.${number}`);
-        for (let number = 0; number < 2; number++) expect((await from(1)).status).toBe(303);
-        expectLimited(await from(1), 3_600);
-        expect((await from(2)).status).toBe(303);
-        expectLimited(await from(3), 3_600);
-      }
-    });
-
-    test('accepts a reset link only once when twenty requests use it concurrently', async () => {
-      const email = newEmail('racer');
-      await post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, '10.4.0.1');
-      await post('/auth', { email, intent: 'forgot' }, '10.4.0.2');
-      const isReset = ({ envelope, text = '' }: (typeof site.smtp.mails)[number]) =>
-        envelope.to.includes(email) && text.includes('reset=');
-      await expect.poll(() => site.smtp.mails.some(isReset)).toBe(true);
-      const link = site.smtp.mails.find(isReset)?.text?.match(/\/auth\?\S+/)?.[0] ?? '';
-      const passwords = Array.from({ length: 20 }, (_, number) => `the new password ${number}`);
-      const attempts = passwords.map((chosen, number) =>
-        post(link, { password: chosen, password_confirm: chosen }, `10.4.1.${number}`),
+    test('responds with 503 and the time to retry while the queue of passwords to hash is full', async () => {
+      const attempts = Array.from({ length: 20 }, (_, number) =>
+        post('/auth', { email: newEmail(), password }, `10.2.0.${number}`),
       );
-      const responses = await Promise.all(attempts);
-      const statuses = responses.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 303)).toHaveLength(1);
-      // The other requests get 410 because the link was already used, or 503 when the hashing queue is full.
-      for (const { status, headers } of responses) {
-        expect([303, 410, 503]).toContain(status);
-        if (status === 503) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
-      }
-      const chosen = passwords[statuses.indexOf(303)] ?? '';
-      const signIn = (secret: string, network: string) => post('/auth', { email, password: secret }, network);
-      expect((await signIn(chosen, '10.4.2.1')).status).toBe(303);
-      expect((await signIn(password, '10.4.2.2')).status).toBe(400);
-      expect((await post(link, { password: chosen, password_confirm: chosen }, '10.4.2.3')).status).toBe(410);
-      expect(site.output()).not.toContain('"level":"error"');
+      const busy = (await Promise.all(attempts)).filter(({ status }) => status === 503);
+      expect(busy).not.toEqual([]);
+      for (const { headers } of busy) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
     });
   });
 
 test('prevents mail header injection through the contact form', async () => {
   const site = await startSite('sqlite', administratorEnv);
-  const breaks = ['\r\nBcc: victim@example.org', '\nBcc: victim@example.org\n\n<b>body', '%0d%0aBcc:victim@example.org'];
-  const others = [
-    '\u2028Bcc: victim@example.org',
-    '\u0085Bcc: victim@example.org',
-    '\u000bBcc: victim@example.org',
+  const injected = 'Bcc: victim@example.org';
+  const names = [
+    ...['\r\n', '\n', '%0d%0a', '\u2028', '\u0085', '\u000b'].map((lineBreak) => lineBreak + injected),
+    `\n${injected}\n\n<b>body`,
     '"; Bcc=x; "',
+    'a@b.gr, victim@example.org',
+    '<victim@example.org>',
+    '=?utf-8?q?=0D=0ABcc:_victim?=',
   ];
-  const names = [...breaks, ...others, 'a@b.gr, victim@example.org', '<victim@example.org>', '=?utf-8?q?=0D=0ABcc:_victim?='];
   const addresses = [
-    'a@example.org\r\nBcc: victim@example.org',
+    `a@example.org\r\n${injected}`,
     'a@example.org,victim@example.org',
     'a@example.org victim@example.org',
     '"a\r\n"@example.org',
@@ -155,20 +103,16 @@ test('prevents mail header injection through the contact form', async () => {
     '<a@example.org>',
     'a@example.org>\nRCPT TO:<victim@example.org',
   ];
-  const post = (values: Parameters<typeof contactForm>[0]) => {
-    const body = new URLSearchParams(contactForm(values));
-    return fetch(site.origin, { method: 'POST', body, redirect: 'manual' }).then(({ status }) => status);
-  };
+  const post = async (values: Record<string, string>) => (await sendForm(site.origin, '/', contactForm(values))).status;
   for (const [number, name] of names.entries())
     expect([
       name,
       await post({ name: `Ελένη${name}`, email: `e${number}@example.org`, message: `${name}\r\n.\r\nQUIT` }),
     ]).toEqual([name, 303]);
   for (const email of addresses) expect([email, await post({ email })]).toEqual([email, 400]);
-  const unsent = site.database.kysely.selectFrom('outbox').select('last_error').where('sent_at', 'is', null);
-  await expect.poll(() => unsent.execute()).toEqual([]);
-  const { mails } = site.smtp;
-  expect(mails).toHaveLength(names.length);
+  const mails = await site.smtp.waitForMail(names.length);
+  const queued = await site.database.kysely.selectFrom('outbox').select('id').execute();
+  expect(queued).toHaveLength(names.length);
   const allowed = 'from reply-to to subject message-id date mime-version content-type content-transfer-encoding'.split(' ');
   for (const { raw, envelope, headers, replyTo = [], from } of mails) {
     expect(envelope.to).toEqual(['school@school.example']);

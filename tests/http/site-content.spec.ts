@@ -52,11 +52,15 @@ for (const engine of engines)
         const other = await startSite('sqlite', { ...administratorEnv, DATABASE_URL: site.databaseUrl, AUTH_SECRET });
         expect(await textOf(other, '/en')).toContain(street.en);
         await publishFacts(site, null);
-        for (const each of [site, other]) await expect.poll(() => textOf(each, '/en')).not.toContain(street.en);
+        for (const each of [site, other]) {
+          await each.expectRefreshed();
+          expect(await textOf(each, '/en')).not.toContain(street.en);
+        }
         await other.close();
       } else {
         await publishFacts(site, null);
-        await expect.poll(() => textOf(site, '/en')).not.toContain(street.en);
+        await site.expectRefreshed();
+        expect(await textOf(site, '/en')).not.toContain(street.en);
       }
     });
 
@@ -75,7 +79,7 @@ for (const engine of engines)
       const before = await Promise.all(mentioning.map((path) => get(site, path)));
       const sitemap = (await get(site, '/sitemap.xml')).headers.get('etag');
       await publishFacts(site, newStreet);
-      await expect.poll(() => textOf(site, '/en')).toContain(street.en);
+      await site.expectRefreshed();
       for (const [index, path] of mentioning.entries()) {
         const etag = before[index]?.headers.get('etag') ?? '';
         const response = await get(site, path, { 'If-None-Match': etag });
@@ -90,7 +94,7 @@ for (const engine of engines)
       expect((await get(site, '/sitemap.xml')).headers.get('etag')).toBe(sitemap);
 
       await publishFacts(site, null);
-      await expect.poll(() => textOf(site, '/en')).not.toContain(street.en);
+      await site.expectRefreshed();
       for (const [index, path] of mentioning.entries())
         if (!path.endsWith('.ics')) expect((await get(site, path)).headers.get('etag')).toBe(before[index]?.headers.get('etag'));
     });

@@ -96,11 +96,9 @@ test('a link from a public page opens the members’ pages in its language, unle
   };
   const openMembers = (from: string) => follow(from, 'footer a[href^="/auth"]');
   const settings = 'main a[href^="/profile/settings"]';
-  expect([await openMembers('/'), await openMembers('/en'), await openMembers('/nothing')]).toEqual(['el', 'en', 'el']);
+  expect([await openMembers('/'), await openMembers('/en')]).toEqual(['el', 'en']);
   // Signed out, the settings redirect to sign-in.
-  expect([await follow('/en/privacy', settings), await follow('/privacy', settings)]).toEqual(['en', 'el']);
-  await switchTo(visitor, 'EN');
-  expect(await openMembers('/')).toBe('en');
+  expect([await follow('/privacy', settings), await follow('/en/privacy', settings)]).toEqual(['el', 'en']);
   await switchTo(visitor, 'EL');
   expect(await openMembers('/en')).toBe('el');
   await member.open('/en/privacy');
@@ -122,11 +120,9 @@ test('the language form redirects only to pages with a language switch and remem
   const { headers } = await post({ language: 'el', from: '/auth?reset=a&x=%2F' });
   expect(headers.get('location')).toBe('/auth?reset=a&x=%2F');
   expect(headers.get('set-cookie')).toMatch(/^language=el;(?=.*; HttpOnly)(?=.*; SameSite=Lax).*; Path=\/(;|$)/);
-  for (const unknown of ['pt', 'EL', '__proto__', '']) {
-    expect([unknown, (await post({ language: unknown, from: '/auth' })).headers.get('set-cookie')]).toEqual([unknown, null]);
-    const opened = await visitor.fetch(`/auth?language=${unknown}`);
-    expect([unknown, opened.status, opened.headers.get('set-cookie')]).toEqual([unknown, 200, null]);
-  }
+  for (const unknown of ['pt', 'EL', '__proto__', ''])
+    for (const response of [await post({ language: unknown, from: '/auth' }), await visitor.fetch(`/auth?language=${unknown}`)])
+      expect([unknown, response.headers.get('set-cookie')]).toEqual([unknown, null]);
   const opened = await visitor.fetch('/auth/language?language=el');
   expect([opened.status, opened.headers.get('set-cookie')]).toEqual([303, null]);
 });

@@ -3,13 +3,12 @@ import { el } from '#app/content/el.ts';
 import { formatShortDate } from '#app/i18n/format.ts';
 import { notices } from '#content/interface/notices.ts';
 import { school } from '#content/school.ts';
-import { searchTextOf } from '#store/message-search.ts';
-import { contactColumns } from '#store/tables.ts';
 import { contactForm } from '../support/contact-row.ts';
 import { newMember, newSession, newVisitor, test } from '../support/fixtures.ts';
 import { adminEmail, newEmail, password } from '../support/members.ts';
-import type { RunningSite } from '../support/site.ts';
-import { inDays, insertMessages } from '../support/site-data.ts';
+import { insert, update } from '../support/rows.ts';
+import { contactAddress, type RunningSite } from '../support/site.ts';
+import { inDays, insertMessages, withoutTables } from '../support/site-data.ts';
 import { instantAt } from '../support/timetable.ts';
 import { expectPage, type Visitor } from '../support/visitor.ts';
 
@@ -42,13 +41,6 @@ test('shows an empty inbox, and the sign-in page to visitors and the profile to 
   await admin.follow('User Signups');
   expect(admin.text('.panel__header h2')).toBe('User Signups');
   expect(admin.text()).not.toContain(health);
-});
-
-test('shows every stored column of a message', async ({ site, admin }) => {
-  const values = { ...Object.fromEntries(contactColumns.map((column) => [column, `Value of ${column}`])), email: newEmail() };
-  await insertMessages(site, [values]);
-  await admin.open(addressOf(values.email));
-  for (const value of Object.values(values)) expect(admin.text()).toContain(value);
 });
 
 test('the administrator signs in, reads, marks and deletes messages, and signs out', async ({ site, admin: { id } }) => {
@@ -120,18 +112,36 @@ test('the administrator signs in, reads, marks and deletes messages, and signs o
   expectPage(admin, '/auth');
 });
 
-test('says since when a sender has waited, from two days on', async ({ site, admin }) => {
+test('lists the pending senders, and those who have waited for two days or more', async ({ site, admin }) => {
   const since = inDays(-5.001);
   await insertMessages(site, [
     { email: 'late@example.gr', created_at: since },
     { email: 'late@example.gr', created_at: inDays(-0.001) },
     { email: 'recent@example.gr', created_at: inDays(-1.001) },
+    { email: 'answered@example.gr', created_at: inDays(-0.5), responded: true },
   ]);
+  const emails = () => admin.texts('tbody td:nth-child(2)');
   await admin.open('/admin');
+  expect(pendingCount(admin)).toBe('2 pending');
+  expect(summary(admin)).toMatch(/^3 people, 4 messages 2 pending/);
   expect(admin.text(row('late@'))).toContain(`Pending since ${formatShortDate(since, 'el')}`);
   expect(admin.text(row('recent@'))).not.toContain('Pending since');
+  await admin.follow('2 pending');
+  expectPage(admin, '/admin?status=pending');
+  expect(emails()).toEqual(['late@example.gr', 'recent@example.gr']);
+  await admin.follow(/^Delete/, row('late@'));
+  await admin.follow('Cancel', 'dialog');
+  expect(emails()).toHaveLength(2);
+  await admin.open('/admin');
   await admin.follow('1 pending for two days or more');
-  expect(admin.texts('tbody tr')).toEqual([expect.stringContaining('late@')]);
+  expect(emails()).toEqual(['late@example.gr']);
+
+  await update(site.database.kysely, 'contact_submissions', { responded: true });
+  await admin.open('/admin?status=pending');
+  expect(summary(admin)).toContain('Nothing is pending');
+  expect(pendingCount(admin)).toBeUndefined();
+  await admin.follow('Show all messages');
+  expect(emails()).toHaveLength(3);
 });
 
 test('leads to the next pending sender after all messages of a sender were marked as responded', async ({ site, admin }) => {
@@ -174,45 +184,30 @@ test('marks a message from two browsers, and keeps a message that arrived while 
   expect(other.texts('.message__text')).toEqual(['new']);
 });
 
-test('searches ignoring case and accents, and paginates 120 senders', async ({ site, admin }) => {
+test('pages through the senders and searches them', async ({ site, admin }) => {
   const messages = Array.from({ length: 120 }, (_, index) => ({
     email: `page-${index}@example.gr`,
     name: index === 7 ? 'Άννα Ζωής' : `Sender ${index}`,
-    message: index === 3 ? 'Πότε ξεκινούν τα παιδιά; 100% σίγουρα' : 'Hello',
     created_at: new Date(Date.UTC(2026, 9, 1, 0, index)).toISOString(),
   }));
-  await insertMessages(
-    site,
-    messages.map((message) => ({ ...message, search_text: searchTextOf(message) })),
-  );
+  await insertMessages(site, messages);
   const emails = () => admin.texts('tbody td:nth-child(2)');
   await admin.open('/admin');
   const first = emails();
   expect(first).toHaveLength(50);
+  expect(admin.hasLink('Newer')).toBe(false);
   await admin.follow('Older');
-  const second = admin.location;
   const seen = [...first, ...emails()];
+  await admin.follow('Newer');
+  expect(emails()).toEqual(first);
   await admin.follow('Oldest');
-  expect(emails().at(-1)).toBe('page-0@example.gr');
   expect(admin.hasLink('Older')).toBe(false);
   expect(new Set([...seen, ...emails()]).size).toBe(120);
-  await admin.open(second);
-  await admin.follow('Newer');
-  expect(admin.hasLink('Newer')).toBe(false);
-  expect(emails()).toEqual(first);
 
   const label = 'Search names, addresses and messages';
-  for (const [query, found] of [
-    ['ΑΝΝΑ', 'page-7@example.gr'],
-    ['ζωησ', 'page-7@example.gr'],
-    ['PAGE-11@', 'page-11@example.gr'],
-    ['ΠΑΙΔΙΑ', 'page-3@example.gr'],
-    ['100%', 'page-3@example.gr'],
-  ] as const) {
-    await admin.submit('Search', { [label]: query });
-    expect([query, emails()]).toEqual([query, [found]]);
-    expect(summary(admin)).toContain('1 person found');
-  }
+  await admin.submit('Search', { [label]: 'ΑΝΝΑ' });
+  expect(emails()).toEqual(['page-7@example.gr']);
+  expect(summary(admin)).toContain('1 person found');
   await admin.submit('Search', { [label]: '_%_%' });
   expect(admin.text()).toContain('Nothing found for “_%_%”');
   await admin.follow('Show all messages');
@@ -221,60 +216,26 @@ test('searches ignoring case and accents, and paginates 120 senders', async ({ s
   expect(emails()).toHaveLength(50);
 });
 
-test('lists only pending messages', async ({ site, admin }) => {
-  const minutesAgo = (minutes: number) => inDays(-minutes / 1_440);
-  await insertMessages(site, [
-    ...Array.from({ length: 60 }, (_, index) => ({ email: `waiting-${index}@example.gr`, created_at: minutesAgo(120 - index) })),
-    { email: 'answered@example.gr', created_at: minutesAgo(50), responded: true },
-  ]);
-  await admin.open('/admin');
-  expect(pendingCount(admin)).toBe('60 pending');
-  expect(summary(admin)).toBe('61 people, 61 messages 60 pending');
-  await admin.follow('60 pending');
-  expectPage(admin, '/admin?status=pending');
-  expect(summary(admin)).toBe('60 pending Show all messages');
-  expect(admin.texts('tbody tr')).toHaveLength(50);
-  expect(admin.texts(row('answered@'))).toEqual([]);
-  await admin.follow('Older');
-  expect(admin.texts('tbody tr')).toHaveLength(10);
-  await admin.follow(/^Delete/, row('waiting-0@'));
-  await admin.follow('Cancel', 'dialog');
-  expect(admin.texts('tbody tr')).toHaveLength(10);
-
-  await site.database.kysely.updateTable('contact_submissions').set({ responded: true }).execute();
-  await admin.open('/admin?status=pending');
-  expect(summary(admin)).toContain('Nothing is pending');
-  expect(pendingCount(admin)).toBeUndefined();
-  await admin.follow('Show all messages');
-  expect(admin.texts(row('answered@'))).toHaveLength(1);
-});
-
-test('opens senders with unusual addresses', async ({ site, admin }) => {
-  const emails = ['a+b@example.gr', 'a/b@example.gr', '100%@example.gr', "o'neil@example.gr", 'a&b=c@example.gr'];
-  const senders = [...emails, 'x@xn--kxae4bafwg.xn--pxaix.gr'].map((email) => ({ email, name: `Sender ${email}` }));
-  await insertMessages(site, senders);
-  for (const { email, name } of senders) {
+test('opens senders with unusual addresses, and tells unknown from impossible ones', async ({ site, admin }) => {
+  const emails = ['a+b@example.gr', 'a/b@example.gr', '100%@example.gr', 'a&b=c@example.gr', 'x@xn--kxae4bafwg.xn--pxaix.gr'];
+  await insertMessages(
+    site,
+    emails.map((email) => ({ email, name: `Sender ${email}` })),
+  );
+  for (const email of emails) {
     await admin.open('/admin');
-    await admin.follow(`View Messages from ${name}`);
-    expect(admin.heading).toBe(name);
-    await admin.open(addressOf(email));
-    expect(admin.heading).toBe(name);
+    await admin.follow(`View Messages from Sender ${email}`);
+    expect(admin.heading).toBe(`Sender ${email}`);
   }
   expect((await admin.open('/admin/contacts/A%2BB@EXAMPLE.gr')).heading).toBe('Sender a+b@example.gr');
-  for (const nobody of ['a b@example.gr', '%25', '__proto__', 'a%2Bb@example.gr%00', 'a+b@example.gr/x', '%', '"a b"@x.gr']) {
-    await admin.open(`/admin/contacts/${nobody}`);
-    expect([nobody, admin.status]).toEqual([nobody, 404]);
-  }
+  for (const nobody of ['a b@example.gr', '%25', '__proto__', 'a%2Bb@example.gr%00', 'a+b@example.gr/x', '%', '"a b"@x.gr'])
+    expect([nobody, (await admin.open(`/admin/contacts/${nobody}`)).status]).toEqual([nobody, 404]);
   await admin.open('/admin/contacts/nobody@example.gr');
   expect(admin.heading).toBe('No messages from this sender');
 });
 
-test('exports each sender once and escapes formulas', async ({ site, admin }) => {
-  const created_at = '2026-08-01T10:00:00.000Z';
-  await insertMessages(site, [
-    { email: 'formula@example.gr', name: '=1+1 "Μαρία"', created_at },
-    ...['a', 'b'].map((message) => ({ email: 'twice@example.gr', message, created_at: inDays(0) })),
-  ]);
+test('downloads the senders as a CSV file that is not cached', async ({ site, admin }) => {
+  await insertMessages(site, [{ email: 'formula@example.gr', name: '=1+1 "Μαρία"', created_at: '2026-08-01T10:00:00.000Z' }]);
   await admin.open('/admin');
   const link = admin.link('Download CSV');
   expect(link.attr('download')).toBe('');
@@ -284,54 +245,44 @@ test('exports each sender once and escapes formulas', async ({ site, admin }) =>
     'content-type': expect.stringContaining('text/csv'),
     'cache-control': 'no-store',
   });
-  expect(Buffer.from(await response.arrayBuffer()).toString()).toMatch(
-    new RegExp(
-      `^\ufeff"Name","Email","Message Count","Last Contact","Status"\r\n"Νεφέλη","twice@example.gr","2","[^"]+","Pending"\r\n` +
-        `"'=1\\+1 ""Μαρία""","formula@example.gr","1","${created_at}","Pending"\r\n$`,
-    ),
-  );
+  const line = '"\'=1+1 ""Μαρία""","formula@example.gr","1","2026-08-01T10:00:00.000Z","Pending"';
+  expect(await response.text()).toContain(`\r\n${line}\r\n`);
 });
 
 test('shows an error for each action during a database outage', async ({ site, admin }) => {
   const email = newEmail('away');
   await insertMessages(site, [{ email }]);
-  const { schema } = site.database.kysely;
   const question = await (await newSession(site, admin)).open(`${addressOf(email)}/delete`);
   await admin.open(addressOf(email));
-  await schema.alterTable('contact_submissions').renameTo('contact_submissions_away').execute();
-  try {
+  await withoutTables(site, ['contact_submissions'], async () => {
     await admin.submit(/^Mark as Responded/);
     expect(admin.notice).toContain('Failed to update message status');
     await question.submit('Delete', {}, 'dialog');
     expect([question.status, question.text('dialog')]).toEqual([503, expect.stringContaining('Error deleting messages')]);
-  } finally {
-    await schema.alterTable('contact_submissions_away').renameTo('contact_submissions').execute();
-  }
+  });
   expect(await storedMessages(site, email)).toHaveLength(1);
 });
 
 test('shows undeliverable mail and retries it', async ({ site, admin, visitor }) => {
-  const { kysely } = site.database;
   site.smtp.failWith(550);
   await visitor.post('/', contactForm({ message: 'Poison' }));
   // The third failed attempt would take more than a minute. A worker that is sending the mail now must not undo this.
   const failure = { attempts: 3, last_error: '550', dead_at: inDays(0), locked_until: null };
-  await kysely.updateTable('outbox').set(failure).execute();
+  await update(site.database.kysely, 'outbox', failure);
   await admin.open('/admin/signups');
   expect(admin.text('.dashboard__mail')).toContain('Emails that could not be delivered: 1.');
   await admin.open('/admin');
   site.smtp.failWith(null);
   await admin.submit('Try again');
   expect(admin.notice).toContain('The emails are being sent again.');
-  const [mail] = await site.smtp.waitForMailTo('school@school.example');
+  const [mail] = await site.smtp.waitForMailTo(contactAddress);
   expect(mail?.text).toContain('Poison');
 });
 
 test('shows the state of the backups', async ({ site, admin }) => {
   const healthAfter = async (status: { made_at: string; copy_failed: boolean }) => {
     await site.database.kysely.deleteFrom('backup_status').execute();
-    const row = { id: 1, created_at: inDays(-9), due_at: inDays(1), ...status };
-    await site.database.kysely.insertInto('backup_status').values(row).execute();
+    await insert(site.database.kysely, 'backup_status', { id: 1, created_at: inDays(-9), due_at: inDays(1), ...status });
     return (await admin.open('/admin')).text('.dashboard__health');
   };
   expect(await healthAfter({ made_at: inDays(0), copy_failed: false })).toMatch(

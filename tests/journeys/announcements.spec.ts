@@ -2,32 +2,19 @@ import { expect } from '@playwright/test';
 import { pages } from '#app/content/pages.ts';
 import { adminEvents } from '#content/interface/admin-events.en.ts';
 import { newSession, test } from '../support/fixtures.ts';
+import { descriptions, scheduleChangesPath as list, save, saveAndClose } from '../support/schedule-changes.ts';
 import { insertScheduleChanges } from '../support/site-data.ts';
 import { dateIn, longDate } from '../support/timetable.ts';
 import { expectPage, type Visitor } from '../support/visitor.ts';
 
-const list = '/admin/schedule-changes';
 const copy = adminEvents.scheduleChanges;
 const texts = { text_el: 'Ήρθαν οι νέες μπλούζες.', text_en: 'The new shirts are here.' };
 const link = { link: '/#contact', link_el: 'Παράγγειλε μία', link_en: 'Order one' };
 
-const descriptions = (admin: Visitor) => admin.texts('main table tbody td:nth-child(2)');
-const htmlOf = async (visitor: Visitor, path: string) => (await visitor.fetch(path)).text();
-const save = (admin: Visitor, values: Record<string, string> = {}) => admin.submit('Save', values, 'dialog');
-async function saveAndClose(admin: Visitor, values: Record<string, string> = {}): Promise<void> {
-  await save(admin, values);
-  expectPage(admin, new RegExp(`^${list}(#|$)`));
-  expect(admin.notice).toContain('Saved. Visitors can read it now.');
-}
-
-/** The texts and link targets of the notices. */
 const notices = (visitor: Visitor, part: string) => ({
   heading: visitor.text(`${part} h3`),
   texts: visitor.texts(`${part} li`),
-  links: visitor
-    .$(`${part} a`)
-    .toArray()
-    .map((each) => visitor.$(each).attr('href')),
+  links: visitor.attributes(`${part} a`, 'href'),
 });
 
 test('adds an announcement after errors, shows it to visitors and members, and deletes it', async ({
@@ -35,7 +22,7 @@ test('adds an announcement after errors, shows it to visitors and members, and d
   member,
   visitor,
 }) => {
-  const before = await htmlOf(visitor, '/');
+  const before = await visitor.read('/');
   await admin.open(list);
   await admin.follow(copy.announce);
   expect(admin.text('dialog h2')).toBe(copy.announcementForm.createTitle);
@@ -79,7 +66,7 @@ test('adds an announcement after errors, shows it to visitors and members, and d
   expectPage(admin, list);
   expect(admin.notice).toContain('Announcement deleted.');
   expect(descriptions(admin)).toEqual([]);
-  expect(await htmlOf(visitor, '/')).toBe(before);
+  expect(await visitor.read('/')).toBe(before);
   await admin.submit('Undo');
   expect(admin.notice).toContain('The announcement is back.');
   expect(descriptions(admin)).toHaveLength(1);
@@ -116,21 +103,6 @@ test('edits an announcement, and keeps the input of a form that is outdated', as
   expect(descriptions(other)).toHaveLength(1);
   const { id } = await site.database.kysely.selectFrom('schedule_changes').select('id').executeTakeFirstOrThrow();
   for (const kind of ['closures', 'class-changes']) expect((await admin.fetch(`${list}/${kind}/${id}`)).status).toBe(404);
-});
-
-test('shows announcements from their first day to the end of the last', async ({ site, visitor }) => {
-  const announcements = [
-    [-9, -1, 'Past'],
-    [-3, 0, 'Until today'],
-    [0, 2, 'From today'],
-    [1, 1, 'Tomorrow'],
-  ] as const;
-  await insertScheduleChanges(
-    site,
-    announcements.map(([first, last, text_en]) => ({ first_day: dateIn(first), last_day: dateIn(last), ...texts, text_en })),
-  );
-  await visitor.open('/en');
-  expect(visitor.texts('.schedule__changes li')).toEqual(['Until today', 'From today']);
 });
 
 test('the form for a single class change leads to the form that changes a class for good', async ({ admin }) => {

@@ -58,13 +58,6 @@ for (const locale of locales) {
   });
 }
 
-test('ignores an unknown trial class', async ({ visitor }) => {
-  for (const search of ['?class=zzz', '?class=', '?class=%3Cscript%3E', '?class=constructor']) {
-    await visitor.open(`/${search}`);
-    expect([search, visitor.field('message').text()]).toEqual([search, '']);
-  }
-});
-
 test('serves the calendar file of an upcoming event to members, not of a past one, and redirects visitors to sign-in', {
   tag: '@accounts',
 }, async ({ site, member, visitor }) => {

@@ -90,7 +90,7 @@ test('keeps the message and sends its mail later when the mail server fails and 
   await visitor.submit(en.send, { ...valid, message: 'Said a moment before the power went' });
   expect(visitor.notice).toBe(content.en.strings.notices['message-sent']);
   // An email stays locked for a minute if the process is killed while sending it.
-  await expect.poll(() => site.output()).toContain('mail deferred');
+  await site.waitForOutput('mail deferred');
   await site.end('SIGKILL');
   site.smtp.failWith(null);
   await site.restart();
@@ -125,13 +125,6 @@ test('returns an invalid form with status 400, its values and its errors, and a 
   expect(await messages(site)).toEqual([]);
 });
 
-test('shows by how many characters a message is too long, counting an emoji as one', async ({ visitor }) => {
-  await visitor.open('/en');
-  await visitor.submit(en.send, { ...valid, message: `${'👨‍👩‍👧‍👦'.repeat(10)}${'x'.repeat(4_993)}` });
-  expect(visitor.description('message')).toMatch(/5,000.*\b3\b/);
-  expect(visitor.values(en.send)).toMatchObject({ name: valid.name });
-});
-
 test('rejects a filled honeypot, clears it and accepts the second attempt', async ({ site, visitor }) => {
   await visitor.open('/en');
   await visitor.submit(en.send, { ...valid, trap: 'https://spam.example' });
@@ -141,19 +134,8 @@ test('rejects a filled honeypot, clears it and accepts the second attempt', asyn
   expect(visitor.notice).toBe(content.en.strings.notices['message-sent']);
 });
 
-test.describe('with limits', () => {
-  test.use({ env: { CONTACT_LIMIT_PER_NETWORK: '1', ACKNOWLEDGEMENT_LIMIT: '1' } });
-
-  test('limits messages per network, shows when to retry and keeps the text', async ({ visitor }) => {
-    for (const message of ['The first', 'The second']) {
-      await visitor.open('/en');
-      await visitor.submit(en.send, { ...valid, message });
-    }
-    expect(visitor.status).toBe(429);
-    expect(Number(visitor.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(visitor.text(`${form} .alert`)).toMatch(/\d\d:\d\d/);
-    expect(visitor.values(en.send)).toMatchObject({ message: 'The second' });
-  });
+test.describe('with acknowledgements', () => {
+  test.use({ env: { ACKNOWLEDGEMENT_LIMIT: '1' } });
 
   test('acknowledges a message by email, once, in its language, with the class and without anything that was written', async ({
     site,
@@ -167,7 +149,7 @@ test.describe('with limits', () => {
     await site.smtp.waitForMailTo(contactAddress, 2);
     const [mail, ...others] = await site.smtp.waitForMailTo(fields.email);
     expect(others).toEqual([]);
-    const queued = await site.database.kysely.selectFrom('outbox').selectAll().execute();
+    const queued = await site.database.kysely.selectFrom('outbox').select('id').execute();
     expect(queued).toHaveLength(3);
     expect(mail?.text).toContain(content.en.home.contact.answer);
     if (firstGroup) expect(mail?.text).toContain(groupName(firstGroup, 'en'));

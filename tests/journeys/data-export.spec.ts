@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { newMember, newVisitor, test } from '../support/fixtures.ts';
 import { newEmail, password } from '../support/members.ts';
+import { update } from '../support/rows.ts';
 import type { RunningSite } from '../support/site.ts';
 import { inDays, insertMessages, withoutTables } from '../support/site-data.ts';
 import { expectPage, externalRedirect } from '../support/visitor.ts';
@@ -11,11 +12,7 @@ const isStored = async ({ database }: RunningSite, { email }: { email: string })
   (await database.kysely.selectFrom('users').select('id').where('email', '=', email).execute()).length === 1;
 
 /** Makes all sessions older than the ten minutes after which a member without a password must sign in again. */
-const ageSessions = ({ database }: RunningSite) =>
-  database.kysely
-    .updateTable('sessions')
-    .set({ created_at: inDays(-1) })
-    .execute();
+const ageSessions = ({ database }: RunningSite) => update(database.kysely, 'sessions', { created_at: inDays(-1) });
 
 test('exports the data and deletes the account', async ({ site, member }) => {
   const { kysely } = site.database;
@@ -57,10 +54,7 @@ test('exports the data and deletes the account', async ({ site, member }) => {
   expect(await isStored(site, member)).toBe(true);
 
   // Makes the session due for renewal: the response that deletes the account must not also renew the session cookie.
-  await kysely
-    .updateTable('sessions')
-    .set({ expires_at: inDays(20) })
-    .execute();
+  await update(kysely, 'sessions', { expires_at: inDays(20) });
   await member.submit('Delete for good', { password });
   expectPage(member, '/auth');
   expect(member.notice).toContain('Your account has been deleted.');
@@ -86,7 +80,7 @@ test('reports a database failure and neither deletes nor exports anything', asyn
   expect(await isStored(site, member)).toBe(true);
 });
 
-test('limits wrong passwords at account deletion like the sign-in form and shows when to retry', async ({ site, member }) => {
+test('limits wrong passwords at account deletion and shows when to retry', async ({ site, member }) => {
   await member.open(question);
   for (let tries = 0; tries < 5; tries++) {
     await member.submit('Delete for good', { password: 'not this one' });
@@ -96,10 +90,6 @@ test('limits wrong passwords at account deletion like the sign-in form and shows
   expect(member.status).toBe(429);
   expect(Number(member.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect(member.text('dialog .alert')).toMatch(/^Too many attempts\. Please try again after \d\d:\d\d\.$/);
-  const file = new FormData();
-  file.set('password', new File([password], 'a'));
-  for (const body of [file, new URLSearchParams({ password: 'long '.repeat(1_000) })])
-    expect((await member.fetch(question, { method: 'POST', body, headers: { Origin: site.origin } })).status).toBe(400);
   expect(await isStored(site, member)).toBe(true);
 });
 
@@ -107,7 +97,7 @@ test('exports no contact messages to an unverified member', async ({ site, membe
   await insertMessages(site, [{ email: member.email, message: 'From the mailbox' }]);
   const messages = async () => (await (await member.fetch('/profile/data.json')).json()).messages;
   expect(await messages()).toHaveLength(1);
-  await site.database.kysely.updateTable('users').set({ email_verified: false }).execute();
+  await update(site.database.kysely, 'users', { email_verified: false });
   expect(await messages()).toEqual([]);
 });
 
@@ -154,7 +144,7 @@ test.describe('without Google', () => {
   test.use({ env: { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' } });
 
   test('sends a member without a password a link to choose one', async ({ site, member }) => {
-    await site.database.kysely.updateTable('users').set({ password_hash: null }).execute();
+    await update(site.database.kysely, 'users', { password_hash: null });
     await ageSessions(site);
     for (let sent = 1; sent <= 3; sent++) {
       await member.open(question);

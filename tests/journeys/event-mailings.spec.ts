@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { contentIn } from '#app/i18n/content.ts';
 import { test } from '../support/fixtures.ts';
+import { insert } from '../support/rows.ts';
 import { contactAddress } from '../support/site.ts';
 import { insertEvents, insertSignUps } from '../support/site-data.ts';
 
@@ -43,7 +44,7 @@ test('writes to the participants of an event after a preview, once', async ({ si
   // So many that the page does not list the draft.
   const newer = { event_id: 'e', to_waitlist: false, subject_el: 'Newer', text_el: '-', created_at: '2099-01-01T10:00:00.000Z' };
   const drafts = Array.from({ length: 50 }, (_, index) => ({ ...newer, id: `newer ${index}` }));
-  await kysely.insertInto('event_mailings').values(drafts).execute();
+  await insert(kysely, 'event_mailings', drafts);
   await admin.follow('Change the text');
   await kysely.deleteFrom('event_mailings').where('subject_el', '=', 'Newer').execute();
   expect(admin.values('Preview')).toMatchObject({ text_el: text });

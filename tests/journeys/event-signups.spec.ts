@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import ICAL from 'ical.js';
 import { account } from '#content/interface/account.en.ts';
 import { adminEvents } from '#content/interface/admin-events.en.ts';
 import { notices } from '#content/interface/notices.ts';
 import { school } from '#content/school.ts';
 import { type Member, newMember, test } from '../support/fixtures.ts';
+import { update } from '../support/rows.ts';
 import type { RunningSite } from '../support/site.ts';
-import { inDays, insertEvents, insertMessages } from '../support/site-data.ts';
+import { inDays, insertEvents, insertMessages, readEvents } from '../support/site-data.ts';
 import type { ReceivedMail } from '../support/smtp.ts';
 import { expectPage, type Visitor } from '../support/visitor.ts';
 
@@ -20,11 +20,7 @@ async function leave(member: Visitor, link: string): Promise<void> {
   await member.submit(/^Leave/, {}, 'dialog');
 }
 
-const expireUndos = ({ database }: RunningSite) =>
-  database.kysely
-    .updateTable('undos')
-    .set({ expires_at: inDays(0) })
-    .execute();
+const expireUndos = ({ database }: RunningSite) => update(database.kysely, 'undos', { expires_at: inDays(0) });
 
 /** Deleted rows that can be restored. */
 const readCopies = ({ database }: RunningSite) => database.kysely.selectFrom('undo_rows').select('source').execute();
@@ -32,19 +28,13 @@ const readCopies = ({ database }: RunningSite) => database.kysely.selectFrom('un
 const subjectsTo = async ({ smtp }: RunningSite, { email }: Member, count: number) =>
   (await smtp.waitForMailTo(email, count)).map(({ subject }) => subject);
 
-/** Facts of the calendar file attached to a mail, or null without one. */
-function attachedEvent({ attachments }: ReceivedMail) {
+/** The calendar file attached to a mail, without folded lines, or null without one. */
+function calendarIn({ attachments }: ReceivedMail): string | null {
   const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   if (!file) return null;
   const text = typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content);
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  const { uid, summary, location, sequence, organizer, startDate, component } = new ICAL.Event(
-    calendar.getFirstSubcomponent('vevent') ?? undefined,
-  );
-  const method = calendar.getFirstPropertyValue('method');
-  expect([file.filename, file.method]).toEqual(['event.ics', method]);
-  const [status, attendee] = [component.getFirstPropertyValue('status'), component.getFirstPropertyValue('attendee')];
-  return { method, uid, summary, location, sequence, organizer, start: startDate.toJSDate().toISOString(), status, attendee };
+  expect([file.filename, text]).toEqual(['event.ics', expect.stringContaining(`METHOD:${file.method}`)]);
+  return text.replace(/\r?\n /g, '');
 }
 
 test('a member joins an event, is promoted from the waitlist and leaves', async ({ site, admin }) => {
@@ -79,13 +69,8 @@ test('a member joins an event, is promoted from the waitlist and leaves', async 
   expect(admin.$('.participants a').attr('href')).toMatch(/^\/admin\/members\/[^/]+$/);
   const csv = await admin.fetch(admin.link('Download CSV').attr('href') ?? '');
   expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="participants-\d{4}-\d\d-\d\d\.csv"$/);
-  // Not `text()`, which drops the byte-order mark.
-  expect(
-    Buffer.from(await csv.arrayBuffer())
-      .toString()
-      .split('\r\n'),
-  ).toEqual([
-    '\uFEFF"Name","Email","Signed Up","Status"',
+  expect((await csv.text()).split('\r\n')).toEqual([
+    '"Name","Email","Signed Up","Status"',
     expect.stringMatching(new RegExp(`^"","${first.email}","[^"]+","Coming"$`)),
     expect.stringMatching(new RegExp(`^"","${second.email}","[^"]+","Waiting"$`)),
     '',
@@ -118,10 +103,7 @@ test('a member joins an event, is promoted from the waitlist and leaves', async 
   await second.reload();
   await second.follow(`Leave: ${title}`);
   expect(second.text('dialog')).not.toContain(account.leaving.passedOn);
-  await site.database.kysely
-    .updateTable('events')
-    .set({ date: inDays(-1) })
-    .execute();
+  await update(site.database.kysely, 'events', { date: inDays(-1) });
   await second.submit('Leave', {}, 'dialog');
   expect(second.notice).toContain(notices['event-past'].en);
   await first.open('/profile');
@@ -142,8 +124,7 @@ test('shows a registration link that was added later, and keeps joined events li
   await member.open('/profile');
   await member.submit('Register Now: a');
   await member.post('/profile/events/far/join', {});
-  const link = { registration_link: 'https://forms.example/' };
-  await site.database.kysely.updateTable('events').set(link).where('id', '=', 'a').execute();
+  await update(site.database.kysely, 'events', { registration_link: 'https://forms.example/' }, { id: 'a' });
   await member.open('/profile');
   expect(member.texts('.upcoming__part')).toEqual([account.profile.events.joined, account.profile.events.others]);
   expect(member.texts('.event-list--joined h3')).toEqual(['a', 'far']);
@@ -188,40 +169,37 @@ test('rejects an event sign-up without a session', async ({ site, visitor }) => 
   expect(await site.database.kysely.selectFrom('event_signups').selectAll().execute()).toEqual([]);
 });
 
-test('undoes deletions of events and messages, once and in time', async ({ site, admin }) => {
-  const { kysely } = site.database;
-  await insertEvents(site, [{ title: 'Roda u1', max_participants: 7 }, { title: 'Roda u2' }]);
+test('undoes deletions of events and messages in time', async ({ site, admin }) => {
+  await insertEvents(site, [{ title: 'Roda u1' }, { title: 'Roda u2' }]);
   const email = 'eleni@example.gr';
   await insertMessages(site, [{ email, responded: true }]);
-  const stored = () => kysely.selectFrom('events').selectAll().orderBy('id').execute();
-  const before = await stored();
+  const undoId = () => String(admin.$('.toast input[name=id]').attr('value'));
+  const before = await readEvents(site);
   const undoForms: string[] = [];
   for (const title of ['Roda u1', 'Roda u2']) {
     await admin.open('/admin/events');
     await admin.follow(`Delete ${title}`);
     await admin.submit('Delete', {}, 'dialog');
-    expect(admin.notice).toContain('Event deleted successfully!');
-    undoForms.push(String(admin.$('.toast input[name=id]').attr('value')));
+    undoForms.push(undoId());
   }
-  expect(await stored()).toEqual([]);
+  expect(await readEvents(site)).toEqual([]);
   // The notices of two tabs.
   for (const id of undoForms) {
     await admin.post('/admin/undo?list=events', { id });
     expect(admin.notice).toContain('The event is back, with everybody who had signed up.');
     expectPage(admin, '/admin/events');
   }
-  expect(await stored()).toEqual(before);
+  expect(await readEvents(site)).toEqual(before);
 
   await admin.open(`/admin/contacts/${encodeURIComponent(email)}/delete`);
   await admin.submit('Delete', {}, 'dialog');
-  expect(admin.notice).toContain('Messages deleted successfully!');
   expect(admin.texts('tbody tr').join()).not.toContain(email);
-  const id = String(admin.$('.toast input[name=id]').attr('value'));
+  const id = undoId();
   await admin.submit('Undo');
   expect(admin.notice).toContain('The messages are back.');
   expect(admin.text('tbody tr', email)).toContain('All Responded');
-  await kysely.deleteFrom('undos').execute();
-  for (const form of [{ id }, { id: '' }, {}] as Record<string, string>[]) {
+  await site.database.kysely.deleteFrom('undos').execute();
+  for (const form of [{ id }, {}] as Record<string, string>[]) {
     await admin.post('/admin/undo?list=messages', form);
     expect(admin.notice).toContain('It is too late to undo this: what was deleted is gone.');
   }
@@ -249,8 +227,7 @@ test('mails participants about their sign-up, a changed location and a cancelled
   site,
   admin,
 }) => {
-  const start = `${inDays(3).slice(0, 'YYYY-MM-DDTHH:MM'.length)}:00.000Z`;
-  await insertEvents(site, [{ title: 'Roda', max_participants: 1, date: start, description: 'Φέρτε νερό.' }]);
+  await insertEvents(site, [{ title: 'Roda', max_participants: 1, description: 'Φέρτε νερό.' }]);
   const [english, greek] = [await openProfile(site), await openProfile(site)];
   await english.submit('Register Now: Roda');
   await greek.submit(/^EL/, {}, '.nav__links');
@@ -290,19 +267,18 @@ test('mails participants about their sign-up, a changed location and a cancelled
   expect(await readCopies(site)).toEqual([]);
   expect(await subjectsTo(site, english, 2)).toEqual(['Signed up: Roda', 'Changed: Roda']);
 
-  const [joined, changed] = (await site.smtp.waitForMailTo(english.email, 2)).map(attachedEvent);
-  expect(joined).toMatchObject({ method: 'PUBLISH', summary: 'Roda', location: 'Σκαβίδη 12', sequence: 0, attendee: null });
-  expect(joined?.start).toBe(start);
-  expect(joined?.organizer).toBe(`mailto:${school.email}`);
-  expect(changed).toEqual({ ...joined, location: 'Άλσος Κατεχάκη', sequence: 2 });
-  expect((await site.smtp.waitForMailTo(greek.email, 4)).map(attachedEvent)).toEqual([
-    null,
-    null,
-    changed,
-    { ...changed, method: 'CANCEL', sequence: 3, status: 'CANCELLED', attendee: `mailto:${greek.email}` },
-  ]);
-  expect(download).toContain(`UID:${joined?.uid}\r\n`);
-  expect(download).toContain('SEQUENCE:2\r\n');
+  const [joined, changed] = (await site.smtp.waitForMailTo(english.email, 2)).map(calendarIn);
+  const [waitlisted, changedBefore, promoted, canceled] = (await site.smtp.waitForMailTo(greek.email, 4)).map(calendarIn);
+  expect([waitlisted, changedBefore]).toEqual([null, null]);
+  const [uid = ''] = /UID:\S+/.exec(joined ?? '') ?? [];
+  for (const [file, ...lines] of [
+    [joined, 'METHOD:PUBLISH', 'SEQUENCE:0', 'LOCATION:Σκαβίδη 12', `mailto:${school.email}`],
+    [changed, 'METHOD:PUBLISH', 'SEQUENCE:2', 'LOCATION:Άλσος Κατεχάκη'],
+    [promoted, 'METHOD:PUBLISH', 'SEQUENCE:2'],
+    [download, 'SEQUENCE:2'],
+    [canceled, 'METHOD:CANCEL', 'SEQUENCE:3', 'STATUS:CANCELLED', `ATTENDEE:mailto:${greek.email}`],
+  ] as const)
+    for (const line of [uid, ...lines]) expect(file).toContain(line);
 });
 
 test('reminds a member who joins within a day of the event, once', async ({ site, member, engine }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { newVisitor, test } from '../support/fixtures.ts';
 import { googleEnv, type LocalGoogle, type Person } from '../support/google.ts';
-import { newEmail, password, waitForMailedLink } from '../support/members.ts';
+import { newEmail, password } from '../support/members.ts';
 import type { RunningSite } from '../support/site.ts';
 import { insertMember } from '../support/site-data.ts';
 import { expectPage, externalRedirect, type Visitor } from '../support/visitor.ts';
@@ -55,26 +55,6 @@ test('reports a canceled sign-in, an unverified email and an unknown code', asyn
   expect((await visitor.fetch('/profile')).status).toBe(303);
 });
 
-test('links a verified account with the same email and replaces an unverified one', async ({ site, visitor, google }) => {
-  const { email } = await insertMember(site);
-  await signInWithGoogle(visitor, google, newPerson({ email, hd: 'example.gr' }));
-  expectSignedIn(visitor, email);
-  expect(await users(site, email)).toHaveLength(1);
-
-  const claimed = newEmail();
-  const claimant = newVisitor(site);
-  await claimant.post('/auth?mode=sign-up', { email: claimed, password, intent: 'sign-up' });
-  const link = await waitForMailedLink(site, claimed);
-  const owner = newVisitor(site);
-  await signInWithGoogle(owner, google, newPerson({ email: claimed }));
-  expectSignedIn(owner, claimed);
-  await claimant.open(link);
-  expect(claimant.heading).toBe('This link no longer works');
-  await claimant.follow('Back to sign in');
-  await claimant.submit('Sign in', { email: claimed, password });
-  expect(claimant.text('main .alert')).toBe('Invalid email or password. Please check your credentials.');
-});
-
 test('links an account after its password was entered once, and the member removes the link in the settings', async ({
   site,
   visitor,
@@ -115,8 +95,7 @@ test('reports a Google outage at the callback', async ({ visitor, google }) => {
 
 test('limits how often one network may start a Google sign-in', async ({ site, visitor, google: _ }) => {
   const start = () => visitor.fetch('/auth/google', { method: 'POST', headers: { Origin: site.origin } });
-  const started = await Promise.all(Array.from({ length: 100 }, start));
-  expect(started.filter(({ headers }) => headers.get('Location')?.startsWith('https://accounts.google.com/'))).toHaveLength(100);
+  await Promise.all(Array.from({ length: 100 }, start));
   await visitor.open('/auth');
   await visitor.submit('Continue with Google');
   expectRefused(visitor, /^Too many attempts. Please try again after \d{1,2}:\d{2}/);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { sql } from 'kysely';
 import { notices } from '#content/interface/notices.ts';
 import { school } from '#content/school.ts';
 import { newMember, newVisitor, test } from '../support/fixtures.ts';
@@ -13,7 +14,6 @@ const errors = {
   invalid: 'Invalid email or password. Please check your credentials.',
   limited: /^Too many attempts\. Please try again after \d\d:\d\d\.$/,
   guessable: /easy to guess: it is a common one, your email address or the name of the school/,
-  oauthDatabase: 'There was a problem creating your account. Please try again or contact support.',
 };
 const newPassword = 'a new one, longer';
 const profile = {
@@ -121,6 +121,8 @@ test('signs up, confirms, saves a profile, signs out and resets the password', a
   visitor.clearCookies();
   await visitor.open(reset);
   expect(alert(visitor)).toContain('expired or was used already');
+  await visitor.post(reset, { password, password_confirm: password });
+  expect(visitor.status).toBe(410);
 
   await visitor.open('/auth');
   await visitor.submit('Sign in', { email, password });
@@ -226,26 +228,20 @@ test('redirects signed-in members away from the sign-in page, except to reset a 
 
 test('shows an error when a session cannot be revoked', async ({ site, member }) => {
   const { kysely } = site.database;
-  const own = await kysely.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
+  const { id: session } = await kysely.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
   // Forbids the deletion of sessions on both engines.
-  await kysely.schema
-    .createTable('kept')
-    .addColumn('session', 'text', (column) => column.references('sessions.id'))
-    .execute();
+  await sql`create table kept (session text references sessions (id))`.execute(kysely);
   try {
-    await kysely
-      .insertInto('kept' as 'sessions')
-      .values({ session: own.id } as never)
-      .execute();
+    await sql`insert into kept values (${session})`.execute(kysely);
     await member.open('/profile');
     await member.submit('Sign Out');
     expectPage(member, '/profile');
     expect(member.text('.toast--error')).toBe('An error occurred');
-    await member.post('/profile/settings/sessions', { session: own.id });
+    await member.post('/profile/settings/sessions', { session });
     expectPage(member, '/profile/settings');
     expect(member.text('.toast--error')).toBe('The device could not be signed out. Please try again.');
   } finally {
-    await kysely.schema.dropTable('kept').execute();
+    await sql`drop table kept`.execute(kysely);
   }
 });
 
@@ -256,9 +252,7 @@ test('lists and revokes the sessions of other devices', async ({ site }) => {
     await visitor.open('/auth');
     return visitor.submit('Sign in', { email, password });
   };
-  const phone = await signInWith(
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1',
-  );
+  const phone = await signInWith('Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Safari/604.1');
   const other = await signInWith('something else');
   const laptop = await signInWith('Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
 
@@ -300,43 +294,22 @@ test('mails a signed-in member a link to change the password, or shows why not',
   expectPage(member, '/profile');
 });
 
-test('lists the next six events, earliest first, with their details', async ({ site, member }) => {
+test('lists the next six events with their details', async ({ site, member }) => {
   await member.open('/profile');
   expect(member.text()).toContain('No upcoming events at the moment. Check back soon!');
   const onDay = (day: number) => instantAt(`2030-06-0${day}T18:00`).toISOString();
   await insertEvents(site, [
     ...[7, 5, 3, 2, 4, 6].map((day) => ({ title: `Event ${day}`, date: onDay(day) })),
     {
-      title: 'Φτιάξε το berimbau σου',
-      description: 'Ξύλο, σύρμα, κολοκύθα.\nΚαι υπομονή.',
-      date: onDay(1),
-      max_participants: 12,
-      current_participants: 9,
-      registration_link: 'https://forms.example/berimbau',
-      is_workshop: true,
+      ...{ title: 'Berimbau', description: 'Ξύλο, σύρμα, κολοκύθα.\nΚαι υπομονή.', date: onDay(1), is_workshop: true },
+      ...{ max_participants: 12, current_participants: 9, registration_link: 'https://forms.example/berimbau' },
     },
-    { title: 'Over', date: '2020-01-01T10:00:00.000Z' },
   ]);
   await member.reload();
-  const titles = [2, 3, 4, 5, 6].map((day) => `Event ${day}`);
-  expect(member.texts('.event-list h3')).toEqual(['Φτιάξε το berimbau σου Workshop', ...titles]);
-  const first = member.text('.event-list > li', 'berimbau');
-  for (const text of ['9/12', 'Και υπομονή.']) expect(first).toContain(text);
+  expect(member.texts('.event-list h3')).toEqual(['Berimbau Workshop', ...[2, 3, 4, 5, 6].map((day) => `Event ${day}`)]);
+  for (const text of ['9/12', 'Και υπομονή.']) expect(member.text('.event-list > li', 'Berimbau')).toContain(text);
   expect(member.$('.event-list time').attr('datetime')).toBe(onDay(1));
   expect(member.link(/^Register Now/).is('[target=_blank][rel=noopener]')).toBe(true);
-});
-
-test('shows an OAuth error as text', async ({ visitor }) => {
-  const shown = async (query: string) => (await visitor.open(`/auth?${query}`)).texts('main .alert p');
-  expect(await shown('error=server_error&error_description=Database+error+saving+new+user')).toContain(errors.oauthDatabase);
-  expect((await shown('error=x&error_description=%3Cimg+src%3Dx%3E+no%2520luck'))[0]).toBe('<img src=x> no luck');
-  expect(await shown('error=no&error_code=403&error_uri=https%3A%2F%2Fhelp.example')).toEqual([
-    'Google sign-in failed',
-    'error: no',
-    'error_code: 403',
-    'error_uri: https://help.example',
-  ]);
-  expect((await shown('error=access_denied'))[0]).toBe('Google sign-in failed');
 });
 
 test('sends no-store, noindex and a strict referrer policy with every account page', async ({ visitor, member }) => {
@@ -364,29 +337,6 @@ test('does not mix up the profiles of two members', async ({ site, member }) => 
   expect(member.text()).toContain('Canary Wharf');
   for (const path of ['/profile', '/profile/settings', '/profile.data', '/profile/settings.data'])
     expect(await (await other.fetch(path)).text()).not.toContain('Canary');
-});
-
-test('rejects malformed forms with a 4xx status', async ({ site, visitor, member }) => {
-  const { email } = member;
-  const file = new FormData();
-  file.set('email', new File(['x'], 'x.txt'));
-  const form = 'application/x-www-form-urlencoded';
-  for (const [path, body] of [
-    ['/auth', `email=${email}&email=other@example.gr&password=x`],
-    ['/auth', `email=${email}%00&password=x`],
-    ['/auth', `email=${email}&password=${'x'.repeat(20_000)}`],
-    ['/auth', 'email=%CE%BD%40example.gr&password=x'],
-    ['/auth?reset=unknown', 'password=12345678&password_confirm=12345678'],
-    ['/auth?confirm=unknown', `email=${email}&password=${encodeURIComponent(password)}`],
-    ['/auth', file],
-    ['/profile/settings', 'first_name=A&first_name=B'],
-    ['/profile/settings', 'first_name=%00'],
-  ] as const) {
-    const headers = { Origin: site.origin, ...(typeof body === 'string' && { 'Content-Type': form }) };
-    const person = path.startsWith('/auth') ? visitor : member;
-    const { status } = await person.fetch(path, { method: 'POST', body, headers });
-    expect([path, body, status], 'a clear 4xx').toEqual([path, body, Math.min(499, Math.max(400, status))]);
-  }
 });
 
 test('a member changes their email address', async ({ site, member, visitor }) => {

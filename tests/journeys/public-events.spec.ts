@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { adminEvents } from '#content/interface/admin-events.en.ts';
 import { newVisitor, test } from '../support/fixtures.ts';
-import { newEmail, password } from '../support/members.ts';
+import { newEmail, password, waitForMailedLink } from '../support/members.ts';
+import { update } from '../support/rows.ts';
 import type { RunningSite } from '../support/site.ts';
 import { inDays, insertEvents, insertMember } from '../support/site-data.ts';
-import { expectPage, type Visitor } from '../support/visitor.ts';
+import { expectPage } from '../support/visitor.ts';
 
 const secret = 'canary-4e1b';
 const linked = '/profile?event=open-roda#event-open-roda';
-const htmlOf = async (visitor: Visitor, path: string) => (await visitor.fetch(path)).text();
 
 /** More private events than the member's page lists, before the one that is or becomes public. */
 const insertPublicEvent = (site: RunningSite, is_public: boolean) =>
@@ -24,7 +24,7 @@ test('the administrator publishes one event, and visitors see no other', async (
   await insertPublicEvent(site, false);
   const homes = ['/', '/en'];
   const feeds = ['/calendar/events.ics', '/en/calendar/events.ics'];
-  const before = await htmlOf(visitor, '/');
+  const before = await visitor.read('/');
   await admin.open('/admin/events/open-roda');
   await admin.submit('Update Event', { 'Show on the public site': true });
   expect(admin.text('tr', 'Open roda')).toContain(adminEvents.events.isPublic);
@@ -32,21 +32,21 @@ test('the administrator publishes one event, and visitors see no other', async (
   expect(admin.field('Show on the public site').is('[checked]')).toBe(false);
 
   for (const [index, title] of ['Ανοιχτή roda', 'Open roda'].entries()) {
-    const html = await htmlOf(visitor, homes[index] ?? '');
+    const html = await visitor.read(homes[index] ?? '');
     expect(html).toContain(title);
     expect(html).toMatch(/"@type":"Event".*"remainingAttendeeCapacity":3/);
-    const feed = await htmlOf(visitor, feeds[index] ?? '');
+    const feed = await visitor.read(feeds[index] ?? '');
     expect(feed).toContain(`SUMMARY:${title}\r\n`);
     expect(feed).toContain('UID:event-open-roda@localhost\r\n');
   }
   for (const path of [...homes, ...feeds, '/calendar/all.ics', '/?notice=message-sent', '/auth?event=hidden-0'])
-    expect(await htmlOf(visitor, path), path).not.toContain(secret);
+    expect(await visitor.read(path), path).not.toContain(secret);
 
   // As if on another instance.
-  await site.database.kysely.updateTable('events').set({ is_public: false }).where('id', '=', 'open-roda').execute();
+  await update(site.database.kysely, 'events', { is_public: false }, { id: 'open-roda' });
   await site.expectRefreshed();
-  expect(await htmlOf(visitor, '/')).toBe(before);
-  for (const path of [...homes, ...feeds]) expect(await htmlOf(visitor, path), path).not.toContain('open-roda');
+  expect(await visitor.read('/')).toBe(before);
+  for (const path of [...homes, ...feeds]) expect(await visitor.read(path), path).not.toContain('open-roda');
 });
 
 test('a visitor joins a public event after signing in or signing up', async ({ site, visitor }) => {
@@ -61,13 +61,11 @@ test('a visitor joins a public event after signing in or signing up', async ({ s
   await visitor.submit('Register Now: Open roda');
   expect(visitor.text('#event-open-roda')).toContain('You’re going');
   await site.expectRefreshed();
-  expect(await htmlOf(visitor, '/en')).toContain('2 places free');
+  expect(await visitor.read('/en')).toContain('2 places free');
 
   const [newcomer, newcomerEmail] = [newVisitor(site), newEmail()];
   const credentials = { email: newcomerEmail, password };
   await newcomer.post('/auth?mode=sign-up&event=open-roda', { ...credentials, intent: 'sign-up' });
-  const [mail] = await site.smtp.waitForMailTo(newcomerEmail, 1);
-  const [link = ''] = /http\S+\/auth\?\S+/.exec(mail?.text ?? '') ?? [];
-  await newcomer.post(link, { ...credentials, intent: 'confirm' });
+  await newcomer.post(await waitForMailedLink(site, newcomerEmail), { ...credentials, intent: 'confirm' });
   expectPage(newcomer, linked);
 });

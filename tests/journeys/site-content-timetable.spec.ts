@@ -18,8 +18,7 @@ const earlier = (time: string) => String(Temporal.PlainTime.from(time).subtract(
 const newEnd = earlier(first.end);
 const fromLaterDay = { begins: 'later', since: firstDay };
 
-const htmlOf = async (visitor: Visitor, path: string) => (await visitor.fetch(path)).text();
-const feed = async (visitor: Visitor) => (await htmlOf(visitor, '/en/calendar/all.ics')).replace(/\r\n /g, '');
+const feed = async (visitor: Visitor) => (await visitor.read('/en/calendar/all.ics')).replace(/\r\n /g, '');
 
 async function publish(admin: Visitor, values = {}): Promise<void> {
   await admin.submit(publishButton, values);
@@ -31,12 +30,12 @@ test.beforeEach(async ({ admin }) => {
 });
 
 test('announces a new end of a class from a later day, and keeps the present one until then', async ({ admin, visitor }) => {
-  const before = await htmlOf(visitor, '/en');
+  const before = await visitor.read('/en');
   await publish(admin, { 'classes.0.end': newEnd, ...fromLaterDay });
-  const after = await htmlOf(visitor, '/en');
+  const after = await visitor.read('/en');
   expect(after).toContain(`${first.start}–${newEnd} instead of ${first.start}–${first.end}`);
   expect(after).toMatch(new RegExp(`<b>From [^<]*${Number(firstDay.slice(8))}\\s`));
-  expect(await htmlOf(visitor, '/')).toContain('class="schedule__changes"');
+  expect(await visitor.read('/')).toContain('class="schedule__changes"');
   const file = await feed(visitor);
   expect(file).toContain('UNTIL=');
   expect(file).toContain(`-${firstDay}@`);
@@ -45,28 +44,20 @@ test('announces a new end of a class from a later day, and keeps the present one
   await admin.submit(copy.when.withdraw);
   expect(admin.text()).toContain(copy.when.withdrawn);
   await publish(admin);
-  expect(await htmlOf(visitor, '/en')).toBe(before);
+  expect(await visitor.read('/en')).toBe(before);
 });
 
-test('refuses an end before the start, a class that overlaps and a day in the past, and keeps what was entered', async ({
-  admin,
-}) => {
+test('refuses an end before the start and a day in the past, and keeps what was entered', async ({ admin }) => {
   await admin.submit(publishButton, { 'classes.0.end': earlier(first.start), begins: 'later', since: '2026-01-01' });
   expect(admin.description('classes.0.end')).toBe(copy.errors.endBeforeStart);
   expect(admin.description('since')).toContain(copy.errors.dayPast);
   expect(admin.values(publishButton)['classes.0.end']).toBe(earlier(first.start));
-
-  const group = '.timetable-group:has([name="classes.0.end"])';
-  await admin.submit(new RegExp(`^${copy.addClass}`), { 'classes.0.end': first.end }, group);
-  const added = `classes.${en.schedule.classes.length}`;
-  await admin.submit(publishButton, {
-    [`${added}.day`]: String(first.day),
-    [`${added}.start`]: first.start,
-    [`${added}.end`]: first.end,
-    since: firstDay,
-  });
-  expect(admin.description(`${added}.start`)).toContain(first.start);
-  expect(admin.field(`${added}.start`).attr('aria-invalid')).toBe('true');
+  await admin.submit(
+    new RegExp(`^${copy.addClass}`),
+    { 'classes.0.end': first.end },
+    '.timetable-group:has([name="classes.0.end"])',
+  );
+  expect(admin.field(`classes.${en.schedule.classes.length}.start`).attr('value')).toBeDefined();
 });
 
 test('asks before a new timetable drops an announced change of a class', async ({ site, admin, visitor }) => {
@@ -75,7 +66,7 @@ test('asks before a new timetable drops an announced change of a class', async (
   await admin.submit(publishButton, { 'classes.0.start': earlier(first.start), 'classes.0.end': newEnd, ...fromLaterDay });
   expect(admin.text()).toContain(copy.orphans.lead);
   expect(admin.text()).toContain(copy.orphans.canceled);
-  expect(await htmlOf(visitor, '/en')).not.toContain(newEnd);
+  expect(await visitor.read('/en')).not.toContain(newEnd);
   await publish(admin, { [copy.orphans.confirm]: true });
-  expect(await htmlOf(visitor, '/en')).toContain(newEnd);
+  expect(await visitor.read('/en')).toContain(newEnd);
 });

@@ -4,11 +4,11 @@ import { expect } from '@playwright/test';
 import { load } from 'cheerio';
 import { contentIn } from '#app/i18n/content.ts';
 import { instructorIds, locales, paths } from '#app/site-map.ts';
-import { saveProfile } from '#store/profiles.ts';
 import { contactForm } from '../support/contact-row.ts';
 import { test } from '../support/fixtures.ts';
+import { insert } from '../support/rows.ts';
 import { contactAddress, type RunningSite } from '../support/site.ts';
-import { inDays, insertEvents, insertMessages, insertScheduleChanges } from '../support/site-data.ts';
+import { inDays, insertEachKind } from '../support/site-data.ts';
 import { firstGroup } from '../support/timetable.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { allPayloads, findInjections, oneLine, payloads } from '../support/xss.ts';
@@ -17,39 +17,9 @@ import { allPayloads, findInjections, oneLine, payloads } from '../support/xss.t
 const values = [allPayloads, payloads[3], payloads[1]];
 
 async function insertPayloads(site: RunningSite): Promise<void> {
-  const { kysely } = site.database;
-  const created_at = inDays(0);
-  const [today, tomorrow] = [inDays(0).slice(0, 10), inDays(1).slice(0, 10)];
-  for (const [number, payload] of values.entries()) {
-    await insertMessages(site, [{ id: `m-${number}`, name: payload, message: payload, email: `${payload}@example.org` }]);
-    const answer = { id: `a-${number}`, title: payload, text_el: payload, text_en: payload, version: 1, created_at };
-    await kysely.insertInto('saved_answers').values(answer).execute();
-    for (const mail_id of ['sent', null]) {
-      const reply = { id: `${mail_id}-${number}`, message_id: `m-${number}`, text: `r ${payload}`, mail_id, created_at };
-      await kysely.insertInto('message_replies').values(reply).execute();
-    }
-    // All events begin within the next hours, because the profile page lists only the next six.
-    const date = inDays((number + 1) / 24);
-    const event = { title: payload, location: payload, description: payload, registration_link: payload, date };
-    await insertEvents(site, [{ id: `e-${number}`, ...event }]);
-    const announcement = { text_el: `a ${payload}`, text_en: `a ${payload}`, link: `https://example.org/${payload}` };
-    await insertScheduleChanges(site, [
-      { id: `c-${number}`, first_day: inDays(number + 2).slice(0, 10), reason_el: payload, reason_en: payload },
-      { id: `a-${number}`, first_day: today, last_day: tomorrow, ...announcement, link_el: payload, link_en: payload },
-    ]);
-    const id = `u-${number}`;
-    const user = { id, email: `${payload}.user@example.org`, email_verified: true, created_at, updated_at: created_at };
-    await kysely.insertInto('users').values(user).execute();
-    const profile = { first_name: payload, last_name: payload, phone_number: payload, address: `at ${payload}` };
-    await saveProfile(kysely, id, { ...profile, birth_date: '2000-02-29' });
-    const written = { subject_el: payload, text_el: payload, subject_en: payload, text_en: payload };
-    await kysely
-      .insertInto('event_mailings')
-      .values({ id: `w-${number}`, event_id: `e-${number}`, to_waitlist: true, ...written, created_at })
-      .execute();
-    const signup = { event_id: `e-${number}`, user_id: id, number: 1, is_waiting: true, joined_at: created_at };
-    await kysely.insertInto('event_signups').values(signup).execute();
-  }
+  // All events begin within the next hours, because the profile page lists only the next six.
+  for (const [number, payload] of values.entries())
+    await insertEachKind(site, String(number), payload, { date: inDays((number + 1) / 24), closedDay: inDays(number + 2) });
 }
 
 /** Opens a page that shows these texts. */
@@ -101,23 +71,23 @@ test('escapes user input on admin pages', async ({ site, admin }) => {
     '/admin/schedule-changes',
     values.flatMap((payload) => [payload, `Announcement: a ${payload} / a ${payload}`]),
   );
-  await expectEscaped(admin, '/admin/schedule-changes/c-0/delete', [allPayloads]);
+  await expectEscaped(admin, '/admin/schedule-changes/0/delete', [allPayloads]);
   for (const [number, payload] of values.entries()) {
-    await expectEscaped(admin, `/admin/members/u-${number}`, [`${payload} ${payload}`, `at ${payload}`]);
-    await expectEscaped(admin, `/admin/schedule-changes/a-${number}/delete`, [`a ${payload}`]);
-    await expectEscaped(admin, `/admin/schedule-changes/announcements/a-${number}`);
+    await expectEscaped(admin, `/admin/members/${number}`, [`${payload} ${payload}`, `at ${payload}`]);
+    await expectEscaped(admin, `/admin/schedule-changes/${number}-text/delete`, [`a ${payload}`]);
+    await expectEscaped(admin, `/admin/schedule-changes/announcements/${number}-text`);
     for (const name of ['link_el', 'link_en']) expect(valueIn(admin, name)).toBe(payload);
-    const sender = `/admin/contacts/${encodeURIComponent(`${payload}@example.org`)}`;
+    const sender = `/admin/contacts/${encodeURIComponent(`${payload}@example.gr`)}`;
     await expectEscaped(admin, sender, [payload, `r ${payload}`]);
     expect(valueIn(admin, 'text')).toBe(`r ${payload}`);
     await expectEscaped(admin, `${sender}/delete?newest=${encodeURIComponent(payload)}`, [payload]);
-    await expectEscaped(admin, `/admin/events/e-${number}`);
+    await expectEscaped(admin, `/admin/events/${number}`);
     expect(valueIn(admin, 'title')).toBe(payload);
-    await expectEscaped(admin, `/admin/events/e-${number}/delete`, [payload]);
-    await expectEscaped(admin, `/admin/events/e-${number}/participants`, [`${payload} ${payload}`]);
-    await expectEscaped(admin, `/admin/events/e-${number}/write?draft=w-${number}`, [payload]);
+    await expectEscaped(admin, `/admin/events/${number}/delete`, [payload]);
+    await expectEscaped(admin, `/admin/events/${number}/participants`, [`${payload} ${payload}`]);
+    await expectEscaped(admin, `/admin/events/${number}/write?draft=${number}`, [payload]);
     expect(valueIn(admin, 'text_el')).toBe(payload);
-    await expectEscaped(admin, `/admin/mailings/w-${number}/el`, [payload]);
+    await expectEscaped(admin, `/admin/mailings/${number}/el`, [payload]);
     await expectEscaped(admin, `/admin?q=${encodeURIComponent(payload.slice(0, 200))}`);
   }
   await expectEscaped(admin, `/admin?q=${encodeURIComponent(`${payloads[0]} nowhere`)}`, [`${payloads[0]} nowhere`]);
@@ -151,10 +121,8 @@ test('escapes site content in the editor, its preview and on public pages', asyn
       .select('content')
       .where('section', '=', section)
       .executeTakeFirstOrThrow();
-    await kysely
-      .insertInto('site_content_publications')
-      .values({ id: section, section, number: 1, content, published_at: inDays(0), published_by: null })
-      .execute();
+    const publication = { id: section, section, number: 1, content, published_at: inDays(0), published_by: null };
+    await insert(kysely, 'site_content_publications', publication);
     await expectEscaped(admin, `${address}/versions`);
     await expectEscaped(admin, `${address}/versions/0`, [payloads[0]]);
   }

@@ -11,13 +11,20 @@ import { createAccounts } from '#store/accounts.ts';
 import type { Credentials, SignedIn } from '#store/accounts-contract.ts';
 import type { Tables } from '#store/tables.ts';
 import { eventMails } from './event-mails.ts';
+import { callbackUrl, googleCredentials, type Person, startGoogle } from './google.ts';
+import { adminEmail } from './members.ts';
 
 export const START = new Date('2026-11-20T10:00:00.000Z');
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
-export const adminEmail = 'mestre@school.example';
 export const networks = ['the network of a visitor'];
 export const correctPassword = 'the right password';
+
+export const invalid = { outcome: 'invalid' };
+export const linkExpired = { outcome: 'link-expired' };
+export const signedIn = { outcome: 'signed-in' };
+export const confirmationSent = { outcome: 'confirmation-sent' };
+export const resetSent = { outcome: 'reset-sent' };
 
 export const credentials = (overrides: Partial<Credentials> = {}): Credentials => ({
   email: 'eleni@example.org',
@@ -102,6 +109,15 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
     events,
     mailed,
     tokenIn,
+    async signUpForToken(values: Partial<Credentials> = {}): Promise<string> {
+      const input = credentials(values);
+      await accounts.signUp(input);
+      return tokenIn('confirmation', input.email);
+    },
+    async requestResetToken(email = credentials().email): Promise<string> {
+      await accounts.requestReset({ email, networks });
+      return tokenIn('reset', email);
+    },
     async signUpAndConfirm(values: Partial<Credentials> = {}): Promise<SignedIn> {
       const input = credentials(values);
       await accounts.signUp(input);
@@ -111,6 +127,36 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
     },
     advance(ms: number): void {
       setClock(new Date(Date.now() + ms));
+    },
+  };
+}
+
+/** Like `openAccounts`, with a confirmed member who is signed in. */
+export async function openAccountsWithMember(database: Database<Tables>, options?: AccountsOptions) {
+  const opened = openAccounts(database, options);
+  return { ...opened, ...(await opened.signUpAndConfirm()) };
+}
+
+/** Like `openAccounts`, with a fake Google that runs until the test ends. */
+export async function openAccountsWithGoogle(database: Database<Tables>, options: Pick<AccountsOptions, 'limits'> = {}) {
+  const google = await startGoogle();
+  onTestFinished(() => google.stop().catch(() => {}));
+  const provider = { issuer: google.issuer, ...googleCredentials, redirectUri: callbackUrl };
+  const opened = openAccounts(database, { ...options, google: provider });
+  const start = async (returnTo?: string) => {
+    const started = await opened.accounts.startGoogle({ networks, returnTo });
+    if (!started || 'outcome' in started) throw new Error('Google is not available');
+    return started;
+  };
+  return {
+    ...opened,
+    google,
+    provider,
+    start,
+    async signInWithGoogle(person: Person, returnTo?: string) {
+      const { location, cookies } = await start(returnTo);
+      const finished = opened.accounts.finishGoogle(requestWith(cookies, await google.consent(location, person)));
+      return (await finished) as SignedIn & { returnTo?: string };
     },
   };
 }

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import type { EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
+import type { Db } from '#store/tables.ts';
+import { readRows } from './rows.ts';
 
 /** Fake event emails whose subject consists of the kind, the place in line, the event title, and the recipient's name and language. */
 export const eventMails = new Proxy({} as EventMails, {
@@ -13,3 +15,9 @@ export const eventMails = new Proxy({} as EventMails, {
 });
 
 export const noEventMails = new Proxy({} as EventMails, { get: () => () => expect.fail('no mail expected') });
+
+/** Lists the mails of the outbox as 'name: subject', sorted. */
+export async function listMails({ kysely }: Db, isListed: (kind: string) => boolean = () => true): Promise<string[]> {
+  const mails = (await readRows(kysely, 'outbox')).filter(({ kind }) => isListed(kind));
+  return mails.map(({ to_address, subject }) => `${to_address.split('@')[0]}: ${subject}`).sort();
+}

@@ -1,9 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { Administrator } from '#store/administrator.ts';
 import type { RunningSite } from './site.ts';
 
 export const password = 'berimbau de barriga';
 
 export const adminEmail = 'mestre@school.example';
+export const administrator = Administrator.of({ id: 'mestre', email: adminEmail, isAdministrator: true }) as Administrator;
 
 export const newEmail = (name = 'nefeli') => `${name}.${randomUUID().slice(0, 8)}@example.gr`;
 

@@ -46,6 +46,13 @@ export function formRequest(origin: string, target: string, fields: Record<strin
   return request(origin, `POST ${target}`, allHeaders, body);
 }
 
+/** `line` is a method and a target, for example 'GET /en'. */
+export const sendRequest = (origin: string, line: string, headers?: string[], body?: string | Buffer) =>
+  send(origin, request(origin, line, headers, body));
+
+export const sendForm = (origin: string, target: string, fields: Record<string, string>, headers?: string[]) =>
+  send(origin, formRequest(origin, target, fields, headers));
+
 export function parse(received: string): RawResponse {
   const [head = '', ...more] = received.split('\r\n\r\n');
   const after = more.join('\r\n\r\n');

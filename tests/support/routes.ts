@@ -1,4 +1,6 @@
 import routes from '#app/routes.ts';
+import { contactForm } from './contact-row.ts';
+import { classValue, dateIn, nextDate, week } from './timetable.ts';
 
 type Route = (typeof routes)[number];
 
@@ -24,3 +26,45 @@ function pathsOf(entries: Route[], below = ''): RoutePath[] {
     return [...(entry.path === undefined ? [] : [{ path, id, isPage }]), ...pathsOf(entry.children ?? [], path)];
   });
 }
+
+const [weeklyClass] = week;
+
+/** Valid values of the fields of all forms. */
+export const fieldsOfAllForms = {
+  ...contactForm({ name: 'Εύα', email: 'eva@example.org', message: 'Από αλλού' }),
+  password: 'a password of eight',
+  password_confirm: 'a password of eight',
+  intent: 'sign-up',
+  first_name: 'Εύα',
+  last_name: 'Παπά',
+  phone_number: '210 1234567',
+  address: 'Κατεχάκη 10',
+  birth_date: '2000-02-29',
+  key: '00000000-0000-4000-8000-000000000000',
+  version: '1',
+  title: 'Taken over',
+  location: 'Elsewhere',
+  description: '',
+  date: '2099-01-01T10:00',
+  max_participants: '',
+  registration_link: '',
+  first: dateIn(20),
+  last: '',
+  reason_el: 'Από αλλού',
+  reason_en: 'From elsewhere',
+  audience: 'participants',
+  subject_el: 'Από αλλού',
+  subject_en: 'From elsewhere',
+  text_el: 'Από αλλού',
+  text_en: 'From elsewhere',
+  from: dateIn(20),
+  until: '',
+  day: weeklyClass ? nextDate(weeklyClass.day, 21) : '',
+  class: weeklyClass ? classValue(weeklyClass) : '',
+  what: 'cancelled',
+  newest: '2099-01-01T00:00:00.000Z',
+  id: 'message',
+  responded: 'true',
+  'school.street:el': 'Από αλλού',
+  'school.street:en': 'From elsewhere',
+};

@@ -6,9 +6,11 @@ import { createMemberSessions } from '#store/member-sessions.ts';
 import type { Tables } from '#store/tables.ts';
 import { type ContactRow, contactRow, insertContactRows } from './contact-row.ts';
 import { newEmail, password } from './members.ts';
+import { insert, insertSignups, storedUser, update } from './rows.ts';
 import type { RunningSite } from './site.ts';
 
 export interface MemberValues extends Updateable<Tables['profiles']> {
+  id?: string;
   email?: string;
   isVerified?: boolean;
 }
@@ -22,18 +24,14 @@ let passwordHash: Promise<string> | undefined;
 
 /** Inserts a member whose password is `password`. */
 export async function insertMember({ database }: RunningSite, values: MemberValues = {}): Promise<StoredMember> {
-  const { email = newEmail(), isVerified = true, ...profile } = values;
+  const { id = randomUUID(), email = newEmail(), isVerified = true, ...profile } = values;
   // Minimum Argon2id parameters, because the production cost takes as long as a page.
   passwordHash ??= createPasswordHashing({ cost: { memory: 8, passes: 1, parallelism: 1 } }).hash(password);
   const now = new Date().toISOString();
-  const user = { id: randomUUID(), email, email_verified: isVerified, password_hash: await passwordHash };
-  await database.kysely
-    .insertInto('users')
-    .values({ ...user, created_at: now, updated_at: now })
-    .execute();
-  if (Object.keys(profile).length > 0)
-    await database.kysely.updateTable('profiles').set(profile).where('user_id', '=', user.id).execute();
-  return { id: user.id, email };
+  const account = { email, email_verified: isVerified, password_hash: await passwordHash, created_at: now };
+  await insert(database.kysely, 'users', storedUser(id, account));
+  if (Object.keys(profile).length > 0) await update(database.kysely, 'profiles', profile, { user_id: id });
+  return { id, email };
 }
 
 /** Starts a session and returns its `Set-Cookie` lines. */
@@ -55,7 +53,7 @@ export async function insertEvents(site: RunningSite, events: EventValues[]): Pr
   const defaults = { title: 'Roda', date: inDays(3), location: 'Σκαβίδη 12', created_at: inDays(-1) };
   const rows = events.map((event) => ({ id: event.title ?? defaults.title, ...defaults, ...event }));
   // One by one, because SQLite has no defaults in an insertion of several rows with different columns.
-  for (const row of rows) await site.database.kysely.insertInto('events').values(row).execute();
+  for (const row of rows) await insert(site.database.kysely, 'events', row);
   await site.expectRefreshed();
 }
 
@@ -67,8 +65,12 @@ export async function insertSignUps(site: RunningSite, event_id: string, people:
   for (const { is_waiting = false, locale = 'el', ...values } of people) {
     const member = await insertMember(site, values);
     const number = members.push(member);
-    const signUp = { event_id, user_id: member.id, number, is_waiting, locale, joined_at: inDays(-1) };
-    await site.database.kysely.insertInto('event_signups').values(signUp).execute();
+    await insertSignups(site.database.kysely, event_id, [member.id], () => ({
+      number,
+      is_waiting,
+      locale,
+      joined_at: inDays(-1),
+    }));
   }
   return members;
 }
@@ -84,8 +86,56 @@ export type ScheduleChangeValues = Partial<Insertable<Tables['schedule_changes']
 /** Inserts closures, class changes and announcements, which last one day unless `last_day` is given. */
 export async function insertScheduleChanges(site: RunningSite, changes: ScheduleChangeValues[]): Promise<void> {
   const rows = changes.map((change) => ({ id: randomUUID(), last_day: change.first_day, created_at: inDays(-1), ...change }));
-  for (const row of rows) await site.database.kysely.insertInto('schedule_changes').values(row).execute();
+  for (const row of rows) await insert(site.database.kysely, 'schedule_changes', row);
   await site.expectRefreshed();
+}
+
+/**
+ * Inserts a row of each kind that people write, with this id and this text. The id of the announcement, which is shown from today
+ * to tomorrow unless other days are given, ends with `-text`.
+ */
+export async function insertEachKind(
+  site: RunningSite,
+  id: string,
+  text: string,
+  { date, closedDay, from = inDays(0), until = inDays(1) }: { date: string; closedDay: string; from?: string; until?: string },
+): Promise<void> {
+  const { kysely } = site.database;
+  const created_at = inDays(0);
+  const texts = { text_el: text, text_en: text };
+  await insertMessages(site, [{ id, name: text, message: text, email: `${text}@example.gr` }]);
+  const reply = { message_id: id, text: `r ${text}`, created_at };
+  await insert(kysely, 'message_replies', [
+    { ...reply, id: `${id}-sent`, mail_id: 'sent' },
+    { ...reply, id: `${id}-taken-back`, mail_id: null },
+  ]);
+  await insert(kysely, 'saved_answers', { id, title: text, ...texts, version: 1, created_at });
+  await insertEvents(site, [{ id, title: text, location: text, description: text, registration_link: text, date }]);
+  const profile = { first_name: text, last_name: text, phone_number: text, address: `at ${text}`, birth_date: '2000-02-29' };
+  await insertMember(site, { id, email: `${text}.user@example.gr`, ...profile });
+  await insert(kysely, 'event_signups', { event_id: id, user_id: id, number: 1, is_waiting: true, joined_at: created_at });
+  const mailing = { id, event_id: id, to_waitlist: true, subject_el: text, subject_en: text, ...texts };
+  await insert(kysely, 'event_mailings', { ...mailing, created_at });
+  const announcement = { text_el: `a ${text}`, text_en: `a ${text}`, link: `https://example.org/${text}` };
+  const days = { first_day: from.slice(0, 10), last_day: until.slice(0, 10) };
+  await insertScheduleChanges(site, [
+    { id, first_day: closedDay.slice(0, 10), reason_el: text, reason_en: text },
+    { id: `${id}-text`, ...days, ...announcement, link_el: text, link_en: text },
+  ]);
+}
+
+/** All rows of all tables, without what the site changes by itself and the last use of sessions. */
+export async function readAllTables({ database: { kysely } }: RunningSite): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const { name } of await kysely.introspection.getTables()) {
+    if (name === 'backup_status') continue;
+    const rows = await kysely
+      .selectFrom(name as 'sessions')
+      .selectAll()
+      .execute();
+    tables[name] = rows.map((row) => JSON.stringify({ ...row, last_used_at: '' })).toSorted();
+  }
+  return tables;
 }
 
 /** Hides tables while `act` runs, so that queries of them fail. */

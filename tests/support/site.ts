@@ -29,8 +29,8 @@ export interface RunningSite {
   /** Stops the process and resolves with its exit code. Close open pages first: their failed requests would log console errors. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   restart(): Promise<void>;
-  /** Waits until the site has logged this text since its first start. */
-  waitForOutput(text: string): Promise<void>;
+  /** Waits until the site has logged this text since its first start, or after the first `from` characters of its output. */
+  waitForOutput(text: string, from?: number): Promise<void>;
   /** Waits until the pages show what was stored without the site: schedule changes, public events and published content. */
   expectRefreshed(): Promise<void>;
   deleteData(): Promise<void>;
@@ -94,9 +94,9 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
     return child.exitCode;
   };
 
-  const waitForOutput = async (text: string) => {
+  const waitForOutput = async (text: string, from = 0) => {
     const deadline = AbortSignal.timeout(60_000);
-    while (!output.includes(text)) {
+    while (!output.includes(text, from)) {
       await once(printed, 'more', { signal: deadline }).catch(() => {
         throw new Error(`The site did not log ${text}:\n${output.slice(-2_000)}`);
       });

@@ -26,6 +26,24 @@ export interface SmtpPeer {
   close(): Promise<void>;
 }
 
+/** A mail server without TLS that requires a login and accepts or rejects it. Returns the passwords that it receives. */
+export async function startSmtpWithLogin(answer: 'accept' | 'reject') {
+  const passwords: unknown[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ password }, _session, callback) {
+      passwords.push(password);
+      if (answer === 'accept') callback(null, { user: 'user' });
+      else callback(new Error('No'));
+    },
+  });
+  const listening = server.listen(0, '0.0.0.0');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  return { port, passwords, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
 export async function startSmtp(port = 0): Promise<SmtpPeer> {
   const mails: ReceivedMail[] = [];
   const hanging: (() => void)[] = [];

@@ -132,18 +132,3 @@ export function nextClassText(now: string, locale: Locale, openFrom = '', forAdu
     .replace('{time}', next.weeklyClass.start)
     .replace('{groups}', atOnce.map(({ weeklyClass }) => classTitle(weeklyClass, locale)).join(', '));
 }
-
-type Hours = { start: string; end: string };
-
-/** Merges hours that overlap or touch. */
-export function mergeHours(hours: readonly Hours[]): Hours[] {
-  const isOpen = new Set(hours.flatMap(({ start, end }) => range(minuteOf(start), minuteOf(end))));
-  const minutes = [...isOpen].sort((a, b) => a - b);
-  const starts = minutes.filter((minute) => !isOpen.has(minute - 1));
-  const ends = minutes.filter((minute) => !isOpen.has(minute + 1));
-  return starts.map((start, index) => ({ start: timeOf(start), end: timeOf((ends[index] ?? start) + 1) }));
-}
-
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOf = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -64,6 +64,11 @@ export class Visitor {
     return response;
   }
 
+  /** The body of the response to one request. Leaves the current page. */
+  async read(path: string): Promise<string> {
+    return (await this.fetch(path)).text();
+  }
+
   /** Opens an address and follows redirects. */
   open(path: string): Promise<this> {
     return this.#load(path);

@@ -146,9 +146,9 @@ async function measureCsv(database: Database<Tables>): Promise<Result['csv']> {
   const turns = monitorEventLoopDelay({ resolution: 1 });
   turns.enable();
   const [start, memory] = [performance.now(), process.memoryUsage.rss()];
-  let [firstPageMs, peak, senders, bytes] = [0, memory, 0, sendersCsv.header.length];
+  let [firstPageMs, peak, senders, bytes] = [0, memory, 0, sendersCsv(',').header.length];
   for await (const page of exportSenders(database, administrator)) {
-    bytes += Buffer.byteLength(page.map(sendersCsv.line).join(''));
+    bytes += Buffer.byteLength(page.map(sendersCsv(',').line).join(''));
     firstPageMs ||= performance.now() - start;
     senders += page.length;
     peak = Math.max(peak, process.memoryUsage.rss());

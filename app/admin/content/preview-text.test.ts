@@ -12,12 +12,7 @@ describe('textMatcher', () => {
   });
 
   it('accepts any fact for a placeholder', () => {
-    expect(
-      isShown(
-        'Vento opened the school in {activeSince} with six students.',
-        'Vento opened the school in 2007 with six students.',
-      ),
-    ).toBe(true);
+    expect(isShown('Opened in {activeSince} with six students.', 'Opened in 2007 with six students.')).toBe(true);
     expect(isShown('{city}. [See the map]', 'Athens. See the map')).toBe(true);
     expect(isShown('In {city} since {year}', 'In Athens for ten years')).toBe(false);
   });

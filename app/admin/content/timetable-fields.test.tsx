@@ -1,20 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { en } from '#app/content/en.ts';
 import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { renderAt } from '#tests/support/render-at.tsx';
 import { provideContent, provideEditorCopy } from '../../i18n/content.ts';
 import { TimetableFields } from './timetable-fields.tsx';
-import {
-  type ClassEntry,
-  type GroupEntry,
-  maxClasses,
-  maxGroups,
-  type TimetableEntry,
-  type TimetableValues,
-} from './timetable-values.ts';
+import type { ClassEntry, GroupEntry, TimetableEntry, TimetableValues } from './timetable-values.ts';
 
-provideContent('el', en);
 provideContent('en', en);
 provideEditorCopy('en', contentEditor);
 
@@ -34,16 +25,15 @@ const current: TimetableValues = {
   ...{ teachers: [{ id: 'x', name: hostile }], labels: [] },
 };
 const render = (values: Partial<TimetableValues>, errors: Record<string, string> = {}, unconfirmed: string[] = []) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <TimetableFields
-        values={{ ...current, ...values }}
-        errors={errors}
-        unconfirmed={unconfirmed}
-        confirmed={[]}
-        openGroups={new Set()}
-      />
-    </MemoryRouter>,
+  renderAt(
+    '/en',
+    <TimetableFields
+      values={{ ...current, ...values }}
+      errors={errors}
+      unconfirmed={unconfirmed}
+      confirmed={[]}
+      openGroups={new Set()}
+    />,
   );
 const operations = (html: string) => Array.from(html.matchAll(/value="([^"]+)" name="operation"/g), ([, value]) => value);
 
@@ -74,8 +64,8 @@ it('shows the cord of each group, its name, ages or audience and hours, and whic
 
 it('names the limits once no group or class can be added', () => {
   const limit = 'At most 20 groups and 60 classes.';
-  const groups = Array.from({ length: maxGroups }, (_, index) => group(`g${index}`, 'Group'));
-  const classes = Array.from({ length: maxClasses }, () => joint);
+  const groups = Array.from({ length: 20 }, (_, index) => group(`g${index}`, 'Group'));
+  const classes = Array.from({ length: 60 }, () => joint);
   expect(render({})).not.toContain(limit);
   expect(render({ entry: { ...entry, groups } })).toContain(limit);
   expect(render({ entry: { ...entry, classes } })).toContain(limit);

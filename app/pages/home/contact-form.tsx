@@ -54,7 +54,13 @@ function Form({ isFirst }: { isFirst: boolean }) {
   const isKids = group && [...kidsGroups, ...(upcoming?.kidsGroups ?? [])].includes(group);
 
   return (
-    <form className="form contact__form" method="post" action={`${paths.home[locale]}#${ALERT_ID}`} noValidate>
+    <form
+      className="form contact__form"
+      method="post"
+      action={`${paths.home[locale]}#${ALERT_ID}`}
+      noValidate
+      data-leave={languageSwitch.leave}
+    >
       <div id={ALERT_ID} tabIndex={-1} aria-live="polite">
         <FormError result={result} />
       </div>

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { classes as contentClasses } from '#content/schedule.ts';
+import type { ClassChange } from '#store/schedule-changes.ts';
 import { classes, en, withUpcoming } from '#tests/support/fixture-school.ts';
-import type { ScheduleChanges } from '../../timetable/schedule-changes.ts';
+import { noScheduleChanges, type ScheduleChanges } from '../../timetable/schedule-changes.ts';
 import { openingHours, organization, specialHours } from './structured-data.ts';
+
+const timetables = en.schedule;
+const beginner = { id: 'x', start: '20:00', groups: 'beginner' };
+const changed = (more: Partial<ScheduleChanges>): ScheduleChanges => ({ ...noScheduleChanges, today: '2026-11-20', ...more });
 
 test('openingHours merges adjacent classes and days with equal hours', () => {
   expect(
@@ -36,36 +41,21 @@ test('openingHoursSpecification states until when the hours are valid, and the n
 test('specialHours compares a changed day with the timetable of that day', () => {
   const later = classes.map((each) => (each.start === '20:00' ? { ...each, start: '20:15' } : each));
   const { schedule } = withUpcoming(en, '2027-01-04', later);
-  const change = { id: 'x', groups: 'beginner', to: null };
-  const days = (start: string, day: string) =>
-    specialHours(schedule, changed({ changes: [{ ...change, start, day }] })).map(({ from }) => from);
+  const days = (start: string, day: string, to: ClassChange['to'] = null) =>
+    specialHours(schedule, changed({ changes: [{ ...beginner, start, day, to }] })).map(({ from }) => from);
   expect(days('20:15', '2027-01-05')).toEqual(['2027-01-05', '2027-01-05', '2027-01-05']);
   expect(days('20:00', '2027-01-05')).toEqual([]);
-  const asBefore = { ...change, start: '20:15', day: '2027-01-05', to: { day: '2027-01-05', start: '20:00', end: '21:00' } };
-  expect(specialHours(schedule, changed({ changes: [asBefore] }))).not.toEqual([]);
+  expect(days('20:15', '2027-01-05', { day: '2027-01-05', start: '20:00', end: '21:00' })).not.toEqual([]);
   expect(days('20:15', '2026-12-29')).toEqual([]);
 });
 
-const timetables = en.schedule;
-const beginner = { id: 'x', start: '20:00', groups: 'beginner' };
-const changed = (more: Partial<ScheduleChanges>): ScheduleChanges => ({
-  today: '2026-11-20',
-  changedAt: '',
-  closures: [],
-  changes: [],
-  announcements: [],
-  ...more,
-});
-
-test('specialHours is empty without schedule changes', () => {
-  expect(specialHours(timetables, changed({}))).toEqual([]);
-});
-
 test('specialHours lists closures in the notation of search engines until their last day', () => {
-  const closures = ['2026-11-18', '2026-11-19', '2026-12-23'].map((first, index) => {
-    const last = ['2026-11-19', '2026-11-20', '2027-01-07'][index] ?? '';
-    return { id: first, first, last, reason: null };
-  });
+  const closure = (first: string, last: string) => ({ id: first, first, last, reason: null });
+  const closures = [
+    closure('2026-11-18', '2026-11-19'),
+    closure('2026-11-19', '2026-11-20'),
+    closure('2026-12-23', '2027-01-07'),
+  ];
   expect(specialHours(timetables, changed({ closures }))).toEqual([
     { from: '2026-11-19', through: '2026-11-20', start: '00:00', end: '00:00' },
     { from: '2026-12-23', through: '2027-01-07', start: '00:00', end: '00:00' },
@@ -91,14 +81,13 @@ test('specialHours lists all hours of a changed day, and a day without classes a
   ]);
 });
 
-test('specialHours omits changes without effect: a removed class, one within other hours, one on a closed day', () => {
-  const within = { ...beginner, day: '2026-11-24', to: { day: '2026-11-24', start: '19:00', end: '21:00' } };
+test('specialHours omits changes without effect: none, a removed class, one within other hours, one on a closed day', () => {
+  const day = '2026-11-24';
+  const closure = { id: 'c', first: day, last: day, reason: null };
+  const within = { ...beginner, day, to: { day, start: '19:00', end: '21:00' } };
+  expect(specialHours(timetables, changed({}))).toEqual([]);
   expect(specialHours(timetables, changed({ changes: [within] }))).toEqual([]);
-  expect(
-    specialHours(timetables, changed({ changes: [{ ...beginner, groups: 'elders', day: '2026-11-24', to: null }] })),
-  ).toEqual([]);
-  const closures = [{ id: 'c', first: '2026-11-24', last: '2026-11-24', reason: null }];
-  expect(specialHours(timetables, changed({ closures, changes: [{ ...beginner, day: '2026-11-24', to: null }] }))).toHaveLength(
-    1,
-  );
+  expect(specialHours(timetables, changed({ changes: [{ ...beginner, groups: 'elders', day, to: null }] }))).toEqual([]);
+  const closed = changed({ closures: [closure], changes: [{ ...beginner, day, to: null }] });
+  expect(specialHours(timetables, closed)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Weekday, WeeklyClass } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
-import { formatColumnDay, formatHours } from '../../i18n/format.ts';
+import { columnDay, formatHours } from '../../i18n/format.ts';
 import { agesOf, classTitle, groupsOf, labelOf } from '../../timetable/groups.ts';
 import { weekGrid } from '../../timetable/timetable.ts';
 import { Picture } from '../../ui/drawing.tsx';
@@ -63,7 +63,12 @@ function DayHeading({ days }: { days: readonly Weekday[] }) {
         return (
           <Fragment key={day}>
             <span data-days={day} suppressHydrationWarning>
-              {formatColumnDay(day, locale)}
+              {columnDay(day, locale).map((part, place) => (
+                <Fragment key={part}>
+                  {place > 0 && <span className="soft-hyphen" />}
+                  {part}
+                </Fragment>
+              ))}
             </span>
             {daysAfter > 1 && ','}
             {daysAfter === 1 && ' &'}

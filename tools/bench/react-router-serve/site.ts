@@ -27,7 +27,12 @@ const { visitContext, servicesContext } = await contextKeys();
 
 const provideContext: MiddlewareFunction = ({ context }) => {
   context.set(servicesContext, services);
-  context.set(visitContext, { reference: randomUUID().slice(0, 8), nonce: randomBytes(16).toString('base64'), ip: '' });
+  context.set(visitContext, {
+    reference: randomUUID().slice(0, 8),
+    nonce: randomBytes(16).toString('base64'),
+    isDataRequest: false,
+    ip: '',
+  });
 };
 
 export const { allowedActionOrigins, assets, assetsBuildDirectory, basename, entry, future, isSpaMode } = build;

@@ -1,0 +1,77 @@
+// Whatever the database holds of the site's content, the site starts and shows its pages, and the administrator can repair it.
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { instructorIds } from '#app/site-map.ts';
+import { admin as adminCopy } from '#content/interface/admin.en.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { newMember, test } from '../support/fixtures.ts';
+import { adminEmail, administratorEnv } from '../support/members.ts';
+import { engines, type RunningSite, startSite } from '../support/site.ts';
+
+const copy = contentEditor.siteContent.form;
+const text = { el: 'Νέο', en: 'New' };
+const group = { id: 'new-group', audience: 'kids', cord: 'kids-a', ages: null, teacher: 'somebody-gone', name: text, whom: text };
+const weeklyClass = { day: 2, start: '10:00', end: '11:00', groups: ['new-group', 'group-gone'], label: 'constructor' };
+const publications = {
+  // The whole section cannot be read.
+  facts: '{"edits":{"texts":{"school.street":{"el":1}}},"unconfirmed":[]}',
+  // It refers to what content/ no longer has.
+  timetable: JSON.stringify({
+    edits: { timetables: [{ since: '2026-01-01', groups: [group], classes: [weeklyClass] }] },
+    unconfirmed: [],
+  }),
+  'instructor.somebody-gone': JSON.stringify({ edits: { texts: { 'instructors.somebody-gone.line': text } }, unconfirmed: [] }),
+  legal: JSON.stringify({
+    edits: { texts: { 'legal.html': { el: '<script>alert(1)</script>', en: '<script>alert(1)</script>' } } },
+    unconfirmed: [],
+  }),
+};
+
+const paths = ['/', '/en', '/en/privacy', '/calendar/all.ics', '/calendar/new-group.ics', `/instructors/${instructorIds[0]}`];
+
+async function statuses(site: RunningSite): Promise<[string, number][]> {
+  return Promise.all(paths.map(async (path) => [path, (await fetch(site.origin + path)).status] as [string, number]));
+}
+
+for (const engine of engines)
+  test.describe(`stored content on ${engine}`, () => {
+    let site: RunningSite;
+    test.beforeAll(async () => {
+      site = await startSite(engine, administratorEnv);
+    });
+    test.afterAll(() => site.close());
+
+    test('that the site cannot show does not keep it from starting, and is reported and repaired in the admin area', async () => {
+      await site.end();
+      for (const [section, content] of Object.entries(publications)) {
+        const row = {
+          id: randomUUID(),
+          section,
+          number: 1,
+          content,
+          published_at: '2026-11-20T10:00:00.000Z',
+          published_by: null,
+        };
+        await site.database.kysely.insertInto('site_content_publications').values(row).execute();
+      }
+      await site.restart();
+      expect(await statuses(site)).toEqual(paths.map((path) => [path, 200]));
+      expect(await (await fetch(`${site.origin}/en/privacy`)).text()).not.toContain('alert(1)');
+      expect(await (await fetch(`${site.origin}/en/calendar/new-group.ics`)).text()).toContain('T100000');
+
+      const admin = await newMember(site, { email: adminEmail });
+      await admin.open('/admin');
+      expect(admin.text()).toContain(adminCopy.health.content);
+      await admin.open('/admin/content/timetable');
+      expect(admin.text()).toContain('somebody-gone, constructor, group-gone');
+      await admin.submit(copy.publish);
+      await admin.open('/admin/content/timetable');
+      expect(admin.text()).not.toContain('somebody-gone');
+      await admin.open('/admin/content/facts');
+      await admin.submit(copy.publish, { 'school.street:el': 'Οδός 1', 'school.street:en': 'Street 1' });
+      expect(admin.notice).toContain('Published');
+      await admin.open('/admin');
+      expect(admin.text()).not.toContain(adminCopy.health.content);
+      expect(await (await fetch(`${site.origin}/en`)).text()).toContain('Street 1');
+    });
+  });
