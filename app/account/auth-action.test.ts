@@ -10,7 +10,7 @@ async function submitWithoutDatabase(path: string, form: Record<string, string>,
   const accounts = new Proxy({}, { get: () => received });
   const context = new RouterContextProvider();
   context.set(servicesContext, { env: readEnv({}), secret: 'secret', accounts } as Services);
-  context.set(requestContext, { reference: 'R1', nonce: undefined, ip: '203.0.113.7' });
+  context.set(requestContext, { reference: 'R1', nonce: undefined, ip: '203.0.113.7', isDataRequest: false });
   const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) });
   const args = { request, url: new URL(request.url), context, params: {} };
   return authAction(args as unknown as Parameters<typeof authAction>[0]);

@@ -8,7 +8,7 @@ test('rejects a password that is too long without normalizing or hashing it', as
   const accounts = { requiredReauth: async () => 'password', deleteAccount: vi.fn() };
   const context = new RouterContextProvider();
   context.set(servicesContext, { env: readEnv({}), secret: 'secret', accounts } as unknown as Services);
-  context.set(requestContext, { reference: 'R1', nonce: undefined, ip: '203.0.113.7' });
+  context.set(requestContext, { reference: 'R1', nonce: undefined, ip: '203.0.113.7', isDataRequest: false });
   const body = new URLSearchParams({ password: 'x'.repeat(129) });
   const request = new Request('http://localhost:3000/profile/settings/delete', { method: 'POST', body });
   const result = await action({ request, context } as unknown as Parameters<typeof action>[0]);

@@ -16,7 +16,7 @@ async function run(guard: typeof requireMember, readSession: () => Promise<Sessi
   const context = new RouterContextProvider();
   const services = { env: { origin: 'http://localhost:3000' }, accounts: { session: readSession } };
   context.set(servicesContext, services as unknown as Services);
-  context.set(requestContext, { reference: 'abcd1234', nonce: undefined, ip: '' });
+  context.set(requestContext, { reference: 'abcd1234', nonce: undefined, ip: '', isDataRequest: false });
   const next = vi.fn(async () => response);
   const request = new Request('http://localhost:3000/');
   const args = { request, context, url: new URL(request.url), pattern: '/', params: {} } as unknown as Parameters<

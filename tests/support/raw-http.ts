@@ -1,8 +1,5 @@
 import { connect } from 'node:net';
 
-/** As long as a browser's multipart boundary, because undici rejects some valid forms with a shorter one. */
-export const multipartBoundary = '----FormBoundary7MA4YWxkTrZu0gWx';
-
 export interface RawResponse {
   /** Status code, or 0 if the connection was closed without a response. */
   status: number;

@@ -59,7 +59,7 @@ function Form({ isFirst }: { isFirst: boolean }) {
       method="post"
       action={`${paths.home[locale]}#${ALERT_ID}`}
       noValidate
-      data-leave={languageSwitch.leave}
+      data-leave={strings.languageSwitch.leave}
     >
       <div id={ALERT_ID} tabIndex={-1} aria-live="polite">
         <FormError result={result} />
