@@ -301,7 +301,7 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     expect(await linked()).toBe('linked');
     await accounts.requestReset({ email: eleni.email, networks });
     const reset = await accounts.resetPassword({ ...credentials(), token: await tokenIn('reset') });
-    expect(await accounts.googleLink(requestWith(reset.cookies))).toBe('none');
+    expect(await accounts.googleLink(requestWith((reset as SignedIn).cookies))).toBe('none');
     expect(await signInWithGoogle(eleni)).toMatchObject({ outcome: 'password-required' });
   });
 
