@@ -87,7 +87,7 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     expect(await signInWithGoogle({ ...eleni, email_verified: 'true' as unknown as boolean })).toEqual(refused);
     expect(await users()).toEqual([{ email: eleni.email, email_verified: false }]);
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'unconfirmed' });
-    const administrator = await signInWithGoogle({ ...eleni, sub: '2', email: adminEmail });
+    const administrator = await signInWithGoogle({ ...eleni, sub: '2', email: adminEmail, hd: 'school.example' });
     expect(administrator.member.isAdministrator).toBe(true);
     expect(await signInWithGoogle(eleni)).toMatchObject(signedIn);
     expect(await signInWithGoogle({ ...eleni, email_verified: false })).toEqual(refused);

@@ -36,7 +36,7 @@ describeOnEachEngine('signing up', (test) => {
     const instant = START.toISOString();
     expect(await readRows(database.kysely, 'users')).toMatchObject([{ ...account, created_at: instant, updated_at: instant }]);
     const [mail, ...more] = await mailed();
-    expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/auth\?confirm=[\w-]{43}&email=eleni%40example.org$/);
+    expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/auth\?confirm=[\w-]{43}&email=eleni%40example.org&language=en$/);
     expect(more).toEqual([]);
   });
 
