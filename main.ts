@@ -156,7 +156,7 @@ function createSiteAccounts({ env, secret, database, ...options }: AccountsOptio
     deleteWrittenMail: (ids) => deleteWrittenMail(outboxDirOf(env), ids),
     ...options,
     log,
-    limits: env.accountLimit,
+    limits: env,
   });
 }
 

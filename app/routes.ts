@@ -25,6 +25,7 @@ export default [
     }),
     route(paths.revokeSession, './account/revoke-session.ts'),
     route(paths.changePassword, './account/change-password.ts'),
+    route(paths.unlinkGoogle, './account/unlink-google.ts'),
     route(paths.dataExport, './account/data-export.ts'),
     route(paths.joinEvent, './account/join-event.ts'),
   ]),

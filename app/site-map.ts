@@ -53,6 +53,7 @@ export const paths = {
   deleteAccount: '/profile/settings/delete',
   revokeSession: '/profile/settings/sessions',
   changePassword: '/profile/settings/password',
+  unlinkGoogle: '/profile/settings/google',
   dataExport: '/profile/data.json',
   eventCalendar: '/profile/events/:id/event.ics',
   joinEvent: '/profile/events/:id/join',

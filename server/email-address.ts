@@ -25,4 +25,13 @@ export function canonicalEmail(text: string): string | null {
 /** Canonical form of the email in a URL. Invalid input is passed through and matches nothing. */
 export const emailFromUrl = (text: string): string => canonicalEmail(text) ?? text;
 
+/**
+ * The mailbox behind an address, for rate limits: without a tag (`name+tag@`), which many providers ignore, and for Gmail without dots.
+ */
+export function mailboxOf(email: string): string {
+  const domain = domainOf(email);
+  const [local = ''] = email.slice(0, -domain.length - 1).split('+');
+  return ['gmail.com', 'googlemail.com'].includes(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}
+
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);

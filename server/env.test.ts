@@ -19,6 +19,7 @@ test('has a default for every variable', () => {
     smtpUrl: undefined,
     mailFrom: 'no-reply@localhost',
     contactTo: undefined,
+    answersTo: undefined,
     google: undefined,
     heartbeatUrl: undefined,
     trustProxy: 0,
@@ -31,7 +32,7 @@ test('has a default for every variable', () => {
       signInPerAccountAndNetwork: 5,
       signInPerAccount: 100,
       signInPerNetwork: 100,
-      signUpPerNetwork: 20,
+      signUpPerNetwork: 40,
       resetPerNetwork: 20,
       mailPerAddress: 3,
       resetPerAddress: 12,
@@ -60,7 +61,11 @@ test('derives and normalizes values', () => {
     google: { issuer: 'https://accounts.google.com', clientId: 'a', clientSecret: 'b' },
   });
   expect(readEnv({ ORIGIN: 'https://σχολή.gr' }).origin).toBe('https://xn--jxazlpu.gr');
-  expect(readEnv({ ADMIN_EMAIL: 'a@example.gr', CONTACT_TO: 'b@example.gr' }).contactTo).toBe('b@example.gr');
+  expect(readEnv({ ADMIN_EMAIL: 'a@example.gr', CONTACT_TO: 'b@example.gr' })).toMatchObject({
+    contactTo: 'b@example.gr',
+    answersTo: 'b@example.gr',
+  });
+  expect(readEnv({ ADMIN_EMAIL: 'a@example.gr' }).answersTo).toBeUndefined();
   expect(readEnv({ ACKNOWLEDGEMENT_LIMIT: '0' })).toMatchObject({ contactLimit: { acknowledgementsPerAddressAndDay: 0 } });
   expect(readEnv({ SMTP_URL: 'smtps://user:p%40ss@mail.example:465' }).smtpUrl).toBe('smtps://user:p%40ss@mail.example:465');
   expect(readEnv({ DATABASE_URL: 'postgres://u:p@h/d', AUTH_SECRET: secret })).toMatchObject({ authSecret: secret });

@@ -77,7 +77,7 @@ const variables = z.object({
   SIGN_IN_LIMIT: limit.default(5),
   SIGN_IN_LIMIT_PER_ACCOUNT: limit.default(100),
   SIGN_IN_LIMIT_PER_NETWORK: limit.default(100),
-  SIGN_UP_LIMIT_PER_NETWORK: limit.default(20),
+  SIGN_UP_LIMIT_PER_NETWORK: limit.default(40),
   RESET_LIMIT_PER_NETWORK: limit.default(20),
   MAIL_LIMIT_PER_ADDRESS: limit.default(3),
   RESET_LIMIT_PER_ADDRESS: limit.default(12),
@@ -112,6 +112,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicOrigin).hostname}`,
     contactTo: env.CONTACT_TO ?? env.ADMIN_EMAIL,
+    /** Reply address of mails to visitors and members, else the school's. Never ADMIN_EMAIL, which names the administrator's account. */
+    answersTo: env.CONTACT_TO,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }

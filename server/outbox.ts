@@ -48,9 +48,34 @@ export interface OutboxTables {
 }
 type Job = Selectable<OutboxTable>;
 
+/** Kinds of mail, by recipient: the school, a member with a confirmed address, or an address that anybody can enter. */
+export const mailKinds = {
+  confirmation: 'entered',
+  reset: 'entered',
+  'password-changed': 'member',
+  'email-change': 'entered',
+  'email-changed': 'member',
+  'google-linked': 'member',
+  'account-deleted': 'member',
+  'account-mail-limit': 'school',
+  'contact-notification': 'school',
+  'contact-digest': 'school',
+  'contact-acknowledgement': 'entered',
+  'contact-reply': 'entered',
+  'event-joined': 'member',
+  'event-place': 'member',
+  'event-changed': 'member',
+  'event-cancelled': 'member',
+  'event-removed': 'member',
+  'event-waitlist': 'member',
+  'event-mailing': 'member',
+  'event-reminder': 'member',
+} as const;
+export type MailKind = keyof typeof mailKinds;
+
 export type OutgoingMail = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'link' | 'calendar'>;
 export type QueuedMail = OutgoingMail & {
-  kind: string;
+  kind: MailKind;
   /** Idempotency key: only the first email with a given key is queued. */
   dedupeKey?: string;
   /** Key for `withdrawMail`. */
@@ -111,7 +136,7 @@ export async function purgeSentMail(db: Queries<OutboxTables>, before: Date): Pr
 
 export async function deleteUnsentMail(
   db: Queries<OutboxTables>,
-  { kind, replyTo, until }: { kind: string; replyTo: string; until: string },
+  { kind, replyTo, until }: { kind: MailKind; replyTo: string; until: string },
 ): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
@@ -127,7 +152,7 @@ export async function deleteUnsentMail(
 export async function withdrawMail(
   db: Queries<OutboxTables>,
   topic: string,
-  { to, kind }: { to?: string; kind?: string } = {},
+  { to, kind }: { to?: string; kind?: MailKind } = {},
 ): Promise<void> {
   await db
     .deleteFrom('outbox')
@@ -137,6 +162,9 @@ export async function withdrawMail(
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .execute();
 }
+
+const kindsTo = (recipient: (typeof mailKinds)[MailKind]): string[] =>
+  Object.entries(mailKinds).flatMap(([kind, to]) => (to === recipient ? [kind] : []));
 
 export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new Date()) {
   const stuckSince = new Date(now.getTime() - STUCK_MS).toISOString();
@@ -172,14 +200,20 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
     .where('unreachable_since', 'is', null)
     .where('next_attempt_at', '>=', rejectionsSince)
     .where(sql<boolean>`not exists (select 1 from outbox as later where later.sent_at >= outbox.created_at)`)
-    .select((row) => row.fn.count<number>('to_address').distinct().as('recipients'))
-    .executeTakeFirstOrThrow();
+    .where('kind', 'not in', kindsTo('entered'))
+    .select(['to_address', 'kind'])
+    .distinct()
+    .limit(100)
+    .execute();
+  const isRejected =
+    rejected.some(({ kind }) => kindsTo('school').includes(kind)) || new Set(rejected.map((mail) => mail.to_address)).size > 1;
   return {
     /**
-     * Whether mail is due but none was sent, or the mail server has been unreachable, for 15 minutes. Also if mails to two recipients
-     * were rejected within a day and none was sent since they were queued: a server that rejects everything looks like this.
+     * Whether mail is due but none was sent, or the mail server has been unreachable, for 15 minutes. Also if a mail to the school or
+     * mails to two members were rejected within a day and none was sent since they were queued: a server that rejects everything looks
+     * like this. Addresses that anybody can enter do not count.
      */
-    isStuck: stuck !== undefined || rejected.recipients > 1,
+    isStuck: stuck !== undefined || isRejected,
     /** Number of emails whose last attempt failed, and of those overdue while none is sent. Excludes what is due or scheduled. */
     waiting: waiting.count,
     oldestWaiting: waiting.oldest,

@@ -66,3 +66,12 @@ test.each(['password of mine', 'berimbau de barriga', '        ', 'eleni.k@examp
   'does not consider %j guessable',
   (guess) => expect(isGuessablePassword(guess, ['eleni.k@example.org', 'Capoeira Katehaki'])).toBe(false),
 );
+
+test('lets two of one account or network wait, so that others find room', async () => {
+  const hashing = createPasswordHashing();
+  const ask = (...callers: string[]) => hashing.verify(password, undefined, callers);
+  const alone = ['a', 'b', 'c', 'd', 'e', 'f'].map((network) => ask('one account', network));
+  const others = [ask('lua', 'wifi'), ask('nikos', 'wifi'), ask('nefeli', 'wifi'), ask('nefeli', 'elsewhere')];
+  const statuses = (await Promise.allSettled([...alone, ...others])).map(({ status }) => status === 'fulfilled');
+  expect(statuses).toEqual([...Array(4).fill(true), false, false, true, true, false, true]);
+});

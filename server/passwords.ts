@@ -27,39 +27,46 @@ export function isGuessablePassword(password: string, names: readonly string[]):
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>;
 
-/** Limits concurrent hashing, because each hash takes 19 MiB and a CPU core. Rejects when `queueLimit` callers are waiting. */
-export function createPasswordHashing({ concurrency = 2, queueLimit = 8, cost = standardCost } = {}) {
-  const queue: (() => void)[] = [];
+/**
+ * Limits concurrent hashing, because each hash takes 19 MiB and a CPU core. Rejects when `queueLimit` callers are waiting, or
+ * `queueLimitPerCaller` of one account or network (`callers`), so that nobody fills the queue alone.
+ */
+export function createPasswordHashing({ concurrency = 2, queueLimit = 8, queueLimitPerCaller = 2, cost = standardCost } = {}) {
+  const queue: { callers: readonly string[]; start: () => void }[] = [];
   let running = 0;
 
-  async function withSlot<R>(work: () => Promise<R>): Promise<R> {
+  const isFullFor = (callers: readonly string[]) =>
+    queue.length >= queueLimit ||
+    callers.some((caller) => queue.filter((waiting) => waiting.callers.includes(caller)).length >= queueLimitPerCaller);
+
+  async function withSlot<R>(callers: readonly string[], work: () => Promise<R>): Promise<R> {
     if (running >= concurrency) {
-      if (queue.length >= queueLimit) throw new HashingQueueFullError('Too many passwords are being hashed');
+      if (isFullFor(callers)) throw new HashingQueueFullError('Too many passwords are being hashed');
       // A finished caller passes its slot directly to the first in the queue, so that a new caller cannot overtake.
-      await new Promise<void>((resolve) => queue.push(resolve));
+      await new Promise<void>((start) => queue.push({ callers, start }));
     } else running++;
     try {
       return await work();
     } finally {
       const next = queue.shift();
-      if (next) next();
+      if (next) next.start();
       else running--;
     }
   }
 
   return {
-    async hash(password: string): Promise<string> {
+    async hash(password: string, callers: readonly string[] = []): Promise<string> {
       if (!isValidPassword(password)) throw new RangeError('Password must be 8 to 128 characters long and must not contain NUL');
       const { memory, passes, parallelism } = cost;
       const salt = randomBytes(SALT_BYTES);
       const options = { ...cost, nonce: salt, tagLength: TAG_BYTES, message: normalize(password) };
-      const tag = await withSlot(() => derive('argon2id', options));
+      const tag = await withSlot(callers, () => derive('argon2id', options));
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
     },
 
     /** Takes equally long without a stored hash, so that the response time does not reveal whether an account exists. */
-    async verify(password: string, stored: string | null | undefined): Promise<boolean> {
-      return withSlot(async () => {
+    async verify(password: string, stored: string | null | undefined, callers: readonly string[] = []): Promise<boolean> {
+      return withSlot(callers, async () => {
         const dummy = { ...cost, nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
         const { tag, ...parameters } = stored ? parse(stored) : dummy;
         const candidate = await derive('argon2id', { ...parameters, tagLength: tag.length, message: normalize(password) });

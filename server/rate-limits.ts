@@ -53,16 +53,25 @@ export async function consumeRateLimits(
   db: Kysely<LimitsTables>,
   rateLimits: KeyedRateLimit[],
   now: Date = new Date(),
-): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number; exhaustedKey: string }> {
-  return db.transaction().execute(async (trx) => {
-    for (const [consumed, rateLimit] of rateLimits.entries()) {
-      const result = await consumeRateLimit(trx, { ...rateLimit, now });
-      if (result.ok) continue;
-      await refundRateLimits(trx, rateLimits.slice(0, consumed));
-      return { ...result, exhaustedKey: rateLimit.key };
-    }
-    return { ok: true };
-  });
+): Promise<RateLimitsResult> {
+  return db.transaction().execute((trx) => consumeRateLimitsIn(trx, rateLimits, now));
+}
+
+type RateLimitsResult = { ok: true } | { ok: false; retryAfterSeconds: number; exhaustedKey: string };
+
+/** The same within the caller's transaction. */
+export async function consumeRateLimitsIn(
+  trx: Queries<LimitsTables>,
+  rateLimits: readonly KeyedRateLimit[],
+  now: Date = new Date(),
+): Promise<RateLimitsResult> {
+  for (const [consumed, rateLimit] of rateLimits.entries()) {
+    const result = await consumeRateLimit(trx, { ...rateLimit, now });
+    if (result.ok) continue;
+    await refundRateLimits(trx, rateLimits.slice(0, consumed));
+    return { ...result, exhaustedKey: rateLimit.key };
+  }
+  return { ok: true };
 }
 
 /** Refunds one granted use of each limit, for example after a correct password, because only wrong ones should count. */

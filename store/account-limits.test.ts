@@ -22,8 +22,8 @@ const { email } = credentials();
 const limited = { outcome: 'limited', busy: false };
 
 test('the limits of different accounts, networks, known browsers and actions are separate', () => {
-  const { accountLimit: limits } = readEnv({});
-  const limiter = createAccountLimiter({ db: undefined as never, secret: 'secret', limits, onMailLimit: async () => {} });
+  const settings = readEnv({});
+  const limiter = createAccountLimiter({ db: undefined as never, secret: 'secret', settings, onMailLimit: async () => {} });
   const keys = ['one', 'other']
     .flatMap((name) => {
       const client = { email: `${name}@example.gr`, networks: [`wide of ${name}`, `of ${name}`] };
@@ -33,10 +33,9 @@ test('the limits of different accounts, networks, known browsers and actions are
         .concat(google(client.networks));
     })
     .map(({ key }) => key)
-    .filter((key) => key !== limiter.allMail.key);
+    .filter((key) => !key.endsWith(':site'));
   expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
-  for (const key of keys) expect(key).toMatch(/^(sign-in|sign-up|mail|reset|google):./);
-  expect(limiter.allMail.key).not.toBe('');
+  for (const key of keys) expect(key).toMatch(/^(sign-in|sign-up|confirmation|reset|reset-known|google):[a-z-]+:./);
 });
 
 test('a device cookie with a signature of another length is not recognized', () => {
@@ -136,10 +135,15 @@ describeOnEachEngine('an owner whose account strangers attack', (test, { open })
     expect(await reset('of the owner')).toEqual(resetSent);
     for (let number = 0; number < 8; number++) expect(await reset(`number ${number}`)).toEqual(resetSent);
     expect(await reset('of the owner')).toEqual({ ...limited, retryAfterSeconds: 3_600 });
-    for (let number = 0; number < 3; number++)
-      expect(await accounts.requestReset({ email, networks: ['of the owner'], request })).toEqual(resetSent);
+    // All known browsers of the account share a limit. A new sign-in makes another known browser.
+    for (let number = 0; number < 12; number++) {
+      const { cookies } = (await accounts.signIn(credentials())) as SignedIn;
+      const known = requestWith(number === 0 ? [] : cookies);
+      const input = { email, networks: ['of the owner'], request: number === 0 ? request : known };
+      expect(await accounts.requestReset(input)).toEqual(resetSent);
+    }
     expect(await accounts.requestReset({ email, networks: ['fresh'], request })).toMatchObject(limited);
-    expect((await mailed()).filter(({ kind }) => kind === 'reset')).toHaveLength(15);
+    expect((await mailed()).filter(({ kind }) => kind === 'reset')).toHaveLength(24);
   });
 
   test('finishes a pending sign-up with a reset link, which later sign-ups of strangers do not revoke', async () => {
@@ -188,18 +192,23 @@ describeOnEachEngine('an IPv6 line with 256 networks', (test) => {
 describeOnEachEngine('the limit of all account mails', (test) => {
   const signUpAs = (name: string) => credentials({ email: `${name}@example.org`, networks: [name] });
 
-  test('stops mails, except resets from a known browser, and tells the administrator once an hour', async ({ database }) => {
+  test('is separate for confirmations, resets and resets from known browsers, and tells the administrator once an hour', async ({
+    database,
+  }) => {
     const { accounts, signUpAndConfirm, mailed, events, advance } = openAccounts(database, { limits: { mailTotal: 3 } });
     const request = requestWith((await signUpAndConfirm()).cookies);
     expect(await accounts.signUp(signUpAs('a'))).toEqual(confirmationSent);
-    expect(await accounts.requestReset({ email, networks: ['b'] })).toEqual(resetSent);
+    expect(await accounts.signUp(signUpAs('b'))).toEqual(confirmationSent);
+    for (const name of ['c', 'd', 'e']) expect(await accounts.requestReset({ email, networks: [name] })).toEqual(resetSent);
     expect(await mailed(adminEmail)).toEqual([]);
     const refused = { ...limited, retryAfterSeconds: 3_600 };
     expect(await accounts.signUp(signUpAs('c'))).toEqual(refused);
     expect(await accounts.resendConfirmation(signUpAs('a'))).toEqual(refused);
     for (const to of [email, 'nobody@example.org'])
-      expect(await accounts.requestReset({ email: to, networks: ['d'] })).toEqual(refused);
-    expect(await accounts.requestReset({ email, networks: ['b'], request })).toEqual(resetSent);
+      expect(await accounts.requestReset({ email: to, networks: ['f'] })).toEqual(refused);
+    for (let number = 0; number < 3; number++)
+      expect(await accounts.requestReset({ email, networks: ['b'], request })).toEqual(resetSent);
+    expect(await accounts.requestReset({ email, networks: ['b'], request })).toEqual(refused);
     const notice = { kind: 'account-mail-limit', text: expect.stringContaining('More than 3 emails') };
     expect(await mailed(adminEmail)).toEqual([expect.objectContaining(notice)]);
     expect(events).toContain('account mail limit reached undefined');
@@ -214,5 +223,75 @@ describeOnEachEngine('the limit of all account mails', (test) => {
     expect(await accounts.signUp(credentials({ networks: ['b'] }))).toEqual({ outcome: 'already-registered' });
     expect(await accounts.signUp(signUpAs('c'))).toEqual(confirmationSent);
     expect(await accounts.signUp(signUpAs('d'))).toMatchObject(limited);
+  });
+});
+
+describeOnEachEngine('strangers who fill all ceilings', (test) => {
+  test('do not close “Forgot password?” or a known browser for the owner', async ({ database }) => {
+    const { accounts, signUpAndConfirm, mailed } = openAccounts(database, { limits: { mailTotal: 6, signInPerAccount: 10 } });
+    const request = requestWith((await signUpAndConfirm()).cookies);
+    const from = (number: number) => [`of stranger ${number}`];
+    for (let number = 0; number < 12; number++) {
+      const stranger = { email: `${number}@example.org`, networks: from(number) };
+      await accounts.signUp({ ...credentials(), ...stranger });
+      for (const to of [stranger.email, 'nobody@example.org']) await accounts.requestReset({ email: to, networks: from(number) });
+      await accounts.signIn({ ...wrong, networks: from(number) });
+    }
+    expect(await accounts.signUp(credentials({ email: 'new@example.org', networks: ['fresh'] }))).toMatchObject(limited);
+    expect(await accounts.signIn(credentials({ networks: ['fresh'] }))).toMatchObject(limited);
+    expect(await accounts.requestReset({ email, networks: ['fresh'] })).toEqual({ outcome: 'reset-sent' });
+    expect(await accounts.signIn(credentials({ networks: ['fresh'], request }))).toMatchObject(signedIn);
+    expect(await accounts.requestReset({ email, networks: ['fresh'], request })).toEqual({ outcome: 'reset-sent' });
+    expect((await mailed(email)).filter(({ kind }) => kind === 'reset')).toHaveLength(2);
+  });
+
+  test('send one mailbox no more mails through its tags', async ({ database }) => {
+    const { accounts, mailed } = openAccounts(database);
+    const spellings = ['a.b+1@gmail.com', 'ab+2@googlemail.com', 'a.b@gmail.com', 'ab@gmail.com', 'a.b+3@gmail.com'];
+    const outcomes = [];
+    for (const [number, spelling] of spellings.entries())
+      outcomes.push((await accounts.signUp(credentials({ email: spelling, networks: [`network ${number}`] }))).outcome);
+    expect(outcomes).toEqual([...Array(3).fill('confirmation-sent'), 'limited', 'limited']);
+    for (let number = 0; number < 16; number++)
+      await accounts.requestReset({ email: spellings[number % 3] ?? '', networks: [`network ${number}`] });
+    expect((await mailed()).filter(({ kind }) => kind === 'reset')).toHaveLength(12);
+  });
+});
+
+describeOnEachEngine('a member with the right password', (test) => {
+  test('signs in thirty times an hour, from any number of known browsers', async ({ database }) => {
+    const { accounts, signUpAndConfirm, advance } = openAccounts(database);
+    let { cookies } = await signUpAndConfirm();
+    const attempt = async (number: number) => {
+      const result = await accounts.signIn(credentials({ networks: [`number ${number}`], request: requestWith(cookies) }));
+      if (result.outcome === 'signed-in') ({ cookies } = result);
+      return result.outcome;
+    };
+    for (let number = 1; number < 30; number++) expect(await attempt(number)).toBe('signed-in');
+    expect(await attempt(30)).toBe('limited');
+    expect(await accounts.deleteAccount(requestWith(cookies), credentials())).toMatchObject(limited);
+    expect(await accounts.requestReset({ email, networks: ['fresh'] })).toEqual({ outcome: 'reset-sent' });
+    advance(60 * MINUTE);
+    expect(await attempt(31)).toBe('signed-in');
+  });
+
+  test('keeps the twenty newest sessions', async ({ database }) => {
+    const { accounts, signUpAndConfirm, advance } = openAccounts(database);
+    const cookies = [(await signUpAndConfirm()).cookies];
+    await signUpAndConfirm({ email: 'nikos@example.org' });
+    for (let number = 1; number < 23; number++) {
+      advance(MINUTE);
+      cookies.push(((await accounts.signIn(credentials())) as SignedIn).cookies);
+    }
+    const open = await Promise.all(cookies.map(async (each) => (await accounts.session(requestWith(each))) !== null));
+    expect(open).toEqual([...Array(3).fill(false), ...Array(20).fill(true)]);
+    expect(await database.kysely.selectFrom('sessions').select('id').execute()).toHaveLength(21);
+  });
+});
+
+describeOnEachEngine('a workshop', (test) => {
+  test('of 25 people signs up and confirms from one network', async ({ database }) => {
+    const { signUpAndConfirm } = openAccounts(database);
+    for (let number = 0; number < 25; number++) await signUpAndConfirm({ email: `${number}@example.org` });
   });
 });

@@ -1,65 +1,55 @@
-import type { Env } from '#server/env.ts';
 import { HashingQueueFullError } from '#server/passwords.ts';
-import { consumeRateLimits, hashKey, type KeyedRateLimit, perNetwork, refundRateLimits } from '#server/rate-limits.ts';
+import { consumeRateLimits, consumeRateLimitsIn, type KeyedRateLimit, refundRateLimits } from '#server/rate-limits.ts';
 import type { Credentials, RateLimited } from './accounts-contract.ts';
-import type { Db } from './tables.ts';
+import { type LimitSettings, limitsOf } from './limits.ts';
+import type { Db, Trx } from './tables.ts';
 
 type Client = Pick<Credentials, 'email' | 'networks'>;
 
 interface Options {
   db: Db['kysely'];
   secret: string;
-  limits: Env['accountLimit'];
+  settings: LimitSettings;
   onMailLimit(): Promise<void>;
 }
 
-export function createAccountLimiter({ db, secret, limits, onMailLimit }: Options) {
-  const perHour = (key: string, limit: number): KeyedRateLimit => ({ key, limit, windowSeconds: 3_600 });
-  const perNetworkAndHour = (kind: string, networks: readonly string[], limit: number) =>
-    perNetwork(networks, perHour(kind, limit));
-  const hashEmail = (email: string) => hashKey(`account:${email}`, secret);
-  const allMail = perHour('account-mail', limits.mailTotal);
-  const confirmationMail = (email: string) => [perHour(`mail:${hashEmail(email)}`, limits.mailPerAddress), allMail];
+const mailCeilings = ['confirmation:site', 'reset:site', 'reset-known:site'];
+
+/** The limits of the accounts' actions (store/limits.ts). `browser` is the id of a known browser (store/device-cookie.ts), or null. */
+export function createAccountLimiter({ db, secret, settings, onMailLimit }: Options) {
+  const of = (...[action, counted]: [Parameters<typeof limitsOf>[0], Parameters<typeof limitsOf>[2]]) =>
+    limitsOf(action, { settings, secret }, counted);
 
   return {
-    /** Refunded by requests that turn out to send no email. */
-    allMail,
-    confirmationMail,
-    /**
-     * Only wrong passwords count against these limits: `withCorrectPassword` refunds them after a correct one. A browser that the
-     * account knows (`device`) has a limit of its own, so that nobody else can lock the owner out there.
-     */
-    signIn({ email, networks }: Client, device: string | null): KeyedRateLimit[] {
-      const perFiveMinutes = { limit: limits.signInPerAccountAndNetwork, windowSeconds: 300 };
-      if (device) return [{ key: `sign-in:device:${device}`, ...perFiveMinutes }];
-      return [
-        { key: `sign-in:${hashEmail(email)}:${networks.at(-1)}`, ...perFiveMinutes },
-        ...perNetworkAndHour('sign-in', networks, limits.signInPerNetwork),
-        // Higher than what one network can use up.
-        perHour(`sign-in:${hashEmail(email)}`, limits.signInPerAccount),
-      ];
+    signIn: ({ email, networks }: Client, browser: string | null): KeyedRateLimit[] =>
+      browser ? of('signInFromKnownBrowser', { browser }) : of('signIn', { account: email, networks }),
+    signUp: ({ email, networks }: Client): KeyedRateLimit[] => of('signUp', { address: email, networks }),
+    reset: ({ email, networks }: Client, browser: string | null): KeyedRateLimit[] =>
+      browser ? of('resetFromKnownBrowser', { account: email }) : of('reset', { account: email, networks }),
+    changeEmail: (counted: { account: string; address: string }): KeyedRateLimit[] => of('changeEmail', counted),
+    google: (networks: readonly string[]): KeyedRateLimit[] => of('startGoogle', { networks }),
+
+    /** Those of `limited` that count confirmations, to be refunded if the address is registered already. */
+    confirmationsOf: (limited: readonly KeyedRateLimit[]) => limited.filter(({ key }) => key.startsWith('confirmation:')),
+    /** Those of `limited` that count all mails, to be refunded by requests that turn out to send none. */
+    mailCeilingsOf: (limited: readonly KeyedRateLimit[]) => limited.filter(({ key }) => mailCeilings.includes(key)),
+
+    /** Within the transaction of a reset request: whether the address, which nobody has confirmed, may get another mail. */
+    async mayMailUnconfirmed(trx: Trx, email: string): Promise<boolean> {
+      return (await consumeRateLimitsIn(trx, of('resetOfUnconfirmedAccount', { address: email }))).ok;
     },
-    signUp: ({ email, networks }: Client): KeyedRateLimit[] => [
-      ...perNetworkAndHour('sign-up', networks, limits.signUpPerNetwork),
-      ...confirmationMail(email),
-    ],
-    /** Separate from confirmation emails, because strangers who sign up with an email must not keep its owner from resetting the password. */
-    reset({ email, networks }: Client, device: string | null): KeyedRateLimit[] {
-      if (device) return [perHour(`reset:device:${device}`, limits.mailPerAddress)];
-      return [
-        perHour(`reset:${hashEmail(email)}:${networks.at(-1)}`, limits.mailPerAddress),
-        ...perNetworkAndHour('reset', networks, limits.resetPerNetwork),
-        perHour(`reset:${hashEmail(email)}`, limits.resetPerAddress),
-        allMail,
-      ];
+
+    /** Counts a sign-in with a correct password or a Google account. Returns null unless there were too many. */
+    async countSignIn(trx: Trx, email: string): Promise<RateLimited | null> {
+      const result = await consumeRateLimitsIn(trx, of('correctPassword', { account: email }));
+      return result.ok ? null : { outcome: 'limited', retryAfterSeconds: result.retryAfterSeconds, busy: false };
     },
-    google: (networks: readonly string[]) => perNetworkAndHour('google', networks, limits.signInPerNetwork),
 
     /** Runs `work` unless a limit is exhausted. Refunds the limits if the password hashing queue is full. */
     async within<R>(limited: KeyedRateLimit[], work: () => Promise<R>): Promise<R | RateLimited> {
       const result = await consumeRateLimits(db, limited);
       if (!result.ok) {
-        if (result.exhaustedKey === allMail.key) await onMailLimit();
+        if (mailCeilings.includes(result.exhaustedKey)) await onMailLimit();
         return { outcome: 'limited', retryAfterSeconds: result.retryAfterSeconds, busy: false };
       }
       try {

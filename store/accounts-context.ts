@@ -1,4 +1,3 @@
-import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { OidcProvider } from '#server/oidc.ts';
 import { enqueueMail } from '#server/outbox.ts';
@@ -8,6 +7,7 @@ import { createAccountLimiter } from './account-limits.ts';
 import type { AccountMails, Credentials, Member, RateLimited, SignedIn } from './accounts-contract.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import type { EventMails } from './event-signups.ts';
+import type { LimitSettings } from './limits.ts';
 import { createMemberSessions } from './member-sessions.ts';
 import { findMember, lockMember, type MemberRow } from './members.ts';
 import type { Db, Trx } from './tables.ts';
@@ -29,7 +29,7 @@ export interface AccountsOptions {
   /** Deletes the files of emails that were written because no mail server is configured. */
   deleteWrittenMail(ids: readonly string[]): Promise<void>;
   log: Log;
-  limits: Env['accountLimit'];
+  limits: LimitSettings;
   hashing?: PasswordHashing | undefined;
 }
 
@@ -46,13 +46,13 @@ export function createAccountsContext(options: AccountsOptions) {
   const limiter = createAccountLimiter({
     db,
     secret,
-    limits,
+    settings: limits,
     async onMailLimit() {
       log.warn('account mail limit reached');
       if (!adminEmail) return;
       const hour = new Date().toISOString().slice(0, 13);
-      const notice = { kind: 'account-mail-limit', dedupeKey: `account-mail-limit:${hour}`, to: { address: adminEmail } };
-      await enqueueMail(db, { ...notice, ...mails.accountMailLimit(limits.mailTotal) });
+      const notice = { dedupeKey: `account-mail-limit:${hour}`, to: { address: adminEmail } };
+      await enqueueMail(db, { kind: 'account-mail-limit', ...notice, ...mails.accountMailLimit(limits.accountLimit.mailTotal) });
     },
   });
   const sessions = createMemberSessions({ db, origin, toMember });
@@ -62,7 +62,8 @@ export function createAccountsContext(options: AccountsOptions) {
 
 /**
  * If the password is correct, runs `work` in a transaction that locks the member's row. Unknown emails take as long as known ones
- * so that response times do not reveal accounts. Only wrong passwords count against the sign-in limits.
+ * so that response times do not reveal accounts. Only wrong passwords count against the sign-in limits; correct ones have a limit of
+ * their own.
  */
 export async function withCorrectPassword<R extends object>(
   { db, deviceCookie, hashing, limiter }: AccountsContext,
@@ -72,18 +73,23 @@ export async function withCorrectPassword<R extends object>(
   const found = await findMember(db, credentials.email);
   const consumed = limiter.signIn(credentials, deviceCookie.read(credentials.request, found));
   return limiter.within(consumed, async () => {
-    const isCorrect = await hashing.verify(credentials.password, found?.passwordHash);
+    const isCorrect = await hashing.verify(credentials.password, found?.passwordHash, callersOf(credentials));
     if (!found || !isCorrect) return { outcome: 'invalid' } as const;
     return db.transaction().execute(async (trx) => {
       const now = new Date();
       const member = await lockMember(trx, found.id, now);
       // A concurrent password reset has revoked all sessions, so the old password must not start a new one.
       if (!member || member.passwordHash !== found.passwordHash) return { outcome: 'invalid' } as const;
+      const limited = await limiter.countSignIn(trx, member.email);
+      if (limited) return limited;
       await refundRateLimits(trx, consumed);
       return work(trx, member, now);
     });
   });
 }
+
+/** Names by which the password hashing queue tells accounts and networks apart. */
+export const callersOf = ({ email, networks }: Pick<Credentials, 'email' | 'networks'>) => [email, ...networks];
 
 export async function signInMember(
   { deviceCookie, sessions, toMember }: AccountsContext,

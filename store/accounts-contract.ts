@@ -12,7 +12,7 @@ export interface Member {
 export type Cookies = string[];
 
 export type SignedIn = { outcome: 'signed-in'; member: Member; cookies: Cookies };
-/** A rate limit is exhausted or, if `busy`, the queue for password hashing is full. */
+/** A rate limit is exhausted or, if `busy`, the queue for password hashing is full, for everybody or for this account or network. */
 export type RateLimited = { outcome: 'limited'; retryAfterSeconds: number; busy: boolean };
 /** Failed Google sign-in. The pages translate `reason`; `message` is Google's error description, or null if it sent none. */
 export type GoogleSignInRejected = { outcome: 'refused' } & (
@@ -50,8 +50,13 @@ export interface Accounts {
   signUp(
     input: Credentials,
   ): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'already-registered' } | PasswordGuessable | RateLimited>;
-  /** Returns 'unconfirmed' only if the password is correct so that strangers cannot find out who has signed up. */
-  signIn(input: Credentials): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'unconfirmed' } | RateLimited>;
+  /**
+   * With `linksGoogle`, also links the Google account with which this browser was last refused ('password-required').
+   * Returns 'unconfirmed' only if the password is correct so that strangers cannot find out who has signed up.
+   */
+  signIn(
+    input: Credentials & { linksGoogle?: boolean | undefined },
+  ): Promise<(SignedIn & { isGoogleLinked?: boolean }) | { outcome: 'invalid' } | { outcome: 'unconfirmed' } | RateLimited>;
   confirm(
     input: Credentials & { token: string },
   ): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'link-expired' } | RateLimited>;
@@ -60,7 +65,7 @@ export interface Accounts {
   /** Returns the same result, after about the same time, whether or not the email has an account. */
   requestReset(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'reset-sent' } | RateLimited>;
   isLinkValid(kind: EmailTokenKind, token: string): Promise<boolean>;
-  /** Sets the password, verifies the email, revokes all sessions, signs the member in and emails a notice. The token is single-use. */
+  /** Sets the password, verifies the email, revokes all sessions, removes the link to a Google account, signs the member in and emails a notice. The token is single-use. */
   resetPassword(
     input: Omit<Credentials, 'email'> & { token: string },
   ): Promise<SignedIn | { outcome: 'link-expired' } | PasswordGuessable | RateLimited>;
@@ -70,12 +75,43 @@ export interface Accounts {
   }): Promise<{ location: string; cookies: Cookies } | GoogleSignInRejected | RateLimited | null>;
   finishGoogle(
     request: Request,
-  ): Promise<(SignedIn & { returnTo?: string }) | GoogleSignInRejected | { outcome: 'database-error' }>;
+    locale?: Locale,
+  ): Promise<
+    | (SignedIn & { returnTo?: string })
+    /** The account exists, and Google is not authoritative for its email. */
+    | { outcome: 'password-required'; email: string; cookies: Cookies; returnTo?: string }
+    | GoogleSignInRejected
+    | RateLimited
+    | { outcome: 'database-error' }
+  >;
+  /** Whether a Google account is linked to the signed-in member's account, and 'only' if that is the only way to sign in. */
+  googleLink(request: Request): Promise<'none' | 'linked' | 'only'>;
+  /** Has no effect on a member without a password. */
+  unlinkGoogle(request: Request): Promise<void>;
   session(request: Request): Promise<{ member: Member; cookies: Cookies } | null>;
   signOut(request: Request): Promise<Cookies>;
   listSessions(request: Request): Promise<SessionSummary[]>;
   revokeSessions(request: Request, which: { id: string } | 'others'): Promise<void>;
   requiredReauth(request: Request): Promise<Reauth | null>;
+  /** Mails a link to the new address. Needs the same reauthentication as deleting the account. The administrator's address is fixed. */
+  requestEmailChange(
+    request: Request,
+    input: Pick<Credentials, 'email' | 'password' | 'networks' | 'locale'>,
+  ): Promise<
+    | { outcome: 'change-sent' }
+    | { outcome: 'already-registered' }
+    | { outcome: 'invalid' }
+    | { outcome: 'stale' }
+    | { outcome: 'signed-out' }
+    | RateLimited
+  >;
+  /** Ends all other sessions and tells the old address. The link works for the signed-in member who asked for it. */
+  confirmEmailChange(
+    request: Request,
+    input: { token: string; locale?: Locale | undefined },
+  ): Promise<
+    { outcome: 'changed' } | { outcome: 'link-expired' } | { outcome: 'already-registered' } | { outcome: 'signed-out' }
+  >;
   /** Returns 'stale' if the account has no password and the last sign-in is too long ago. */
   deleteAccount(
     request: Request,
@@ -89,17 +125,23 @@ export interface Accounts {
   >;
 }
 
-/** Reauthentication required to delete an account. Members without a password must sign in again unless they did so recently. */
+/** Reauthentication required to delete an account or to change its email. Members without a password must sign in again unless they did so recently. */
 export type Reauth = 'password' | 'none' | 'sign-in';
 
 export interface AccountMails {
-  confirmAddress(link: string, locale?: Locale): MailText;
-  resetPassword(to: { firstName: string | null }, link: string, locale?: Locale): MailText;
+  confirmAddress(link: string, locale?: Locale): LinkMail;
+  resetPassword(to: { firstName: string | null }, link: string, locale?: Locale): LinkMail;
+  confirmNewAddress(link: string, locale?: Locale): LinkMail;
+  /** To the old address. */
+  emailChanged(to: AccountOwner, locale?: Locale): MailText;
   passwordChanged(to: AccountOwner, locale?: Locale): MailText;
+  googleLinked(to: AccountOwner, locale?: Locale): MailText;
   accountDeleted(to: AccountOwner, locale?: Locale): MailText;
   /** For the administrator: the hourly limit of all account emails is exhausted. */
   accountMailLimit(limit: number): MailText;
 }
 
 type AccountOwner = { email: string; firstName: string | null };
+/** `link` is the mailed one, which opens the page in the language of the mail. */
+export type LinkMail = MailText & { link: string };
 export type MailText = { subject: string; text: string; html: string };

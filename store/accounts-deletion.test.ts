@@ -27,7 +27,7 @@ describeOnEachEngine('deleting an account', (test, { open }) => {
       ...opened,
       database,
       signInWithGoogle: (email: string, returnTo?: string) =>
-        signInWithGoogle({ sub: `of ${email}`, email, email_verified: true }, returnTo),
+        signInWithGoogle({ sub: `of ${email}`, email, email_verified: true, hd: 'example.org' }, returnTo),
       rows: () => countRows(database.kysely, 'sessions', 'users', 'profiles', 'user_signups', 'user_roles', 'email_tokens'),
     };
   }

@@ -1,4 +1,5 @@
 import { enqueueMail } from '#server/outbox.ts';
+import { logAttempt } from './account-log.ts';
 import { type AccountsContext, withCorrectPassword } from './accounts-context.ts';
 import type { Accounts, Cookies, Reauth } from './accounts-contract.ts';
 import { leaveAllEvents } from './event-signups.ts';
@@ -19,7 +20,7 @@ export async function requiredReauth({ sessions }: AccountsContext, request: Req
   return session && reauthOf(session);
 }
 
-function reauthOf({ passwordHash, signedInAt }: SessionRow): Reauth {
+export function reauthOf({ passwordHash, signedInAt }: SessionRow): Reauth {
   if (passwordHash) return 'password';
   return Date.now() - Date.parse(signedInAt) < RECENT_SIGN_IN_MS ? 'none' : 'sign-in';
 }
@@ -31,17 +32,19 @@ export async function deleteAccount(
 ): Promise<Deletion> {
   const session = await context.sessions.find(request);
   if (!session) return { outcome: 'signed-out' };
-  const result = session.passwordHash
-    ? await withCorrectPassword(
+  const attempt = session.passwordHash
+    ? withCorrectPassword(
         context,
         { email: session.email, password, networks, request },
         async (trx, member, now): Promise<Deletion> =>
           // Another account may have taken over the email while the password was being hashed.
           member.id === session.id ? remove(context, trx, member, { now, locale }) : { outcome: 'signed-out' },
       )
-    : await deleteWithoutPassword(context, request, session, locale);
+    : deleteWithoutPassword(context, request, session, locale);
+  const result = await logAttempt(context, { method: 'deletion', email: session.email }, attempt);
   context.wakeMail();
   if (result.outcome === 'deleted') {
+    context.log.info('account deleted', { account: session.id });
     const report = (error: unknown) => context.log.error('mail file deletion failed', { error });
     await context.deleteWrittenMail(result.mailIds).catch(report);
   }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { SignedIn } from '#store/accounts-contract.ts';
 import {
   credentials,
   HOUR,
@@ -86,7 +87,7 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     expect(await signInWithGoogle({ ...eleni, email_verified: 'true' as unknown as boolean })).toEqual(refused);
     expect(await users()).toEqual([{ email: eleni.email, email_verified: false }]);
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'unconfirmed' });
-    const administrator = await signInWithGoogle({ ...eleni, sub: '2', email: adminEmail });
+    const administrator = await signInWithGoogle({ ...eleni, sub: '2', email: adminEmail, hd: 'school.example' });
     expect(administrator.member.isAdministrator).toBe(true);
     expect(await signInWithGoogle(eleni)).toMatchObject(signedIn);
     expect(await signInWithGoogle({ ...eleni, email_verified: false })).toEqual(refused);
@@ -96,7 +97,7 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
   test('links to the password account with the same email when both sides are verified', async () => {
     const { accounts, signInWithGoogle, signUpAndConfirm, users } = await setUp();
     const { member } = await signUpAndConfirm();
-    expect(await signInWithGoogle(eleni)).toMatchObject({ outcome: 'signed-in', member });
+    expect(await signInWithGoogle({ ...eleni, hd: 'example.org' })).toMatchObject({ outcome: 'signed-in', member });
     expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in', member });
     expect(await users()).toHaveLength(1);
   });
@@ -122,7 +123,7 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     expect(await accounts.signUp(credentials())).toEqual({ outcome: 'already-registered' });
     expect(await accounts.resetPassword({ ...credentials(), token: await requestResetToken() })).toMatchObject({ member });
     expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in', member });
-    expect(await signInWithGoogle(eleni)).toMatchObject({ outcome: 'signed-in', member });
+    expect(await signInWithGoogle(eleni)).toMatchObject({ outcome: 'password-required' });
   });
 
   test('reports a canceled sign-in, Google’s own message, and an unknown authorization code', async () => {
@@ -231,5 +232,83 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     const results = await Promise.all(Array.from({ length: 20 }, () => signInWithGoogle(eleni)));
     expect(results.filter(({ outcome }) => outcome === 'signed-in').length).toBeGreaterThan(0);
     expect(await users()).toHaveLength(1);
+  });
+
+  test('asks once for the password of an account whose mailbox Google does not host', async () => {
+    const { accounts, signInWithGoogle, signUpAndConfirm, mailed, sessions } = await setUp();
+    const { member } = await signUpAndConfirm();
+    for (const person of [eleni, { ...eleni, hd: 'example.com' }, { ...eleni, hd: 'mail.example.org' }])
+      expect(await signInWithGoogle(person)).toMatchObject({ outcome: 'password-required', email: eleni.email });
+    expect([await sessions(), (await mailed()).map(({ kind }) => kind)]).toEqual([1, ['confirmation']]);
+    const refused = await signInWithGoogle(eleni);
+    const request = requestWith('cookies' in refused ? refused.cookies : []);
+    const submit = (change: object) => accounts.signIn({ ...credentials(), request, linksGoogle: true, ...change });
+    expect(await submit({ password: 'a wrong password' })).toEqual({ outcome: 'invalid' });
+    expect(await submit({ linksGoogle: false })).not.toHaveProperty('isGoogleLinked');
+    expect(await submit({ request: requestWith([]) })).not.toHaveProperty('isGoogleLinked');
+    expect(await signInWithGoogle(eleni)).toMatchObject({ outcome: 'password-required' });
+    expect(await submit({})).toMatchObject({ outcome: 'signed-in', member, isGoogleLinked: true });
+    expect(await submit({})).not.toHaveProperty('isGoogleLinked');
+    expect(await signInWithGoogle(eleni)).toMatchObject({ outcome: 'signed-in', member });
+    expect(await mailed(eleni.email)).toContainEqual(expect.objectContaining({ kind: 'google-linked' }));
+  });
+
+  test('does not link a Google account with the password of another account or after ten minutes', async () => {
+    const { accounts, signInWithGoogle, signUpAndConfirm, advance } = await setUp();
+    const other = { email: 'nikos@example.org' };
+    await signUpAndConfirm();
+    await signUpAndConfirm(other);
+    const refused = await signInWithGoogle(eleni);
+    const request = requestWith('cookies' in refused ? refused.cookies : []);
+    expect(await accounts.signIn({ ...credentials(other), request, linksGoogle: true })).not.toHaveProperty('isGoogleLinked');
+    advance(10 * MINUTE);
+    expect(await accounts.signIn({ ...credentials(), request, linksGoogle: true })).not.toHaveProperty('isGoogleLinked');
+    expect(await signInWithGoogle(eleni)).toMatchObject({ outcome: 'password-required' });
+  });
+
+  test.each([{ email: 'eleni@gmail.com' }, { email: 'eleni@googlemail.com' }, { email: 'eleni@school.gr', hd: 'school.gr' }])(
+    'links at once and tells the owner by mail: %o',
+    async (change) => {
+      const { signInWithGoogle, signUpAndConfirm, mailed } = await setUp();
+      const { member } = await signUpAndConfirm({ email: change.email });
+      for (const sub of ['first', 'first', 'second'])
+        expect(await signInWithGoogle({ ...eleni, ...change, sub })).toMatchObject({ outcome: 'signed-in', member });
+      const notices = (await mailed(change.email)).filter(({ kind }) => kind === 'google-linked');
+      expect(notices).toHaveLength(2);
+      expect(notices[0]?.text).toContain(change.email);
+    },
+  );
+
+  test('creates the administrator’s account only if Google hosts the mailbox', async () => {
+    const { signInWithGoogle, users } = await setUp();
+    const person = { ...eleni, email: adminEmail };
+    expect(await signInWithGoogle(person)).toEqual({ outcome: 'refused', reason: 'unverified' });
+    expect(await users()).toEqual([]);
+  });
+
+  test('a member sees and removes the link, and a password reset removes it', async () => {
+    const { accounts, signInWithGoogle, signUpAndConfirm, tokenIn } = await setUp();
+    const google = { ...eleni, hd: 'example.org' };
+    const linked = async () => accounts.googleLink(requestWith((await signInWithGoogle(google)).cookies));
+    const request = requestWith((await signUpAndConfirm()).cookies);
+    expect(await accounts.googleLink(request)).toBe('none');
+    expect(await accounts.googleLink(requestWith([]))).toBe('none');
+    expect(await linked()).toBe('linked');
+    await accounts.unlinkGoogle(requestWith([]));
+    expect(await accounts.googleLink(request)).toBe('linked');
+    await accounts.unlinkGoogle(request);
+    expect(await accounts.googleLink(request)).toBe('none');
+    expect(await linked()).toBe('linked');
+    await accounts.requestReset({ email: eleni.email, networks });
+    const reset = await accounts.resetPassword({ ...credentials(), token: await tokenIn('reset') });
+    expect(await accounts.googleLink(requestWith((reset as SignedIn).cookies))).toBe('none');
+    expect(await signInWithGoogle(eleni)).toMatchObject({ outcome: 'password-required' });
+  });
+
+  test('keeps the link of a member who has no password', async () => {
+    const { accounts, signInWithGoogle } = await setUp();
+    const request = requestWith((await signInWithGoogle(eleni)).cookies);
+    await accounts.unlinkGoogle(request);
+    expect(await accounts.googleLink(request)).toBe('only');
   });
 });

@@ -1,17 +1,61 @@
 // Sign-in with Google. A cookie binds each pending sign-in (state, nonce, PKCE verifier) to the browser that started it.
 import { hostCookie } from '#server/cookies.ts';
-import { type AuthorizationChecks, createOidcClient, OidcError } from '#server/oidc.ts';
+import { type AuthorizationChecks, createOidcClient, type Identity, OidcError } from '#server/oidc.ts';
+import { enqueueMail } from '#server/outbox.ts';
+import { logAttempt } from './account-log.ts';
 import { type AccountsContext, signInMember } from './accounts-context.ts';
-import type { Accounts, GoogleSignInRejected, SignedIn } from './accounts-contract.ts';
-import { findOrCreateGoogleMember } from './members.ts';
+import type { Accounts, Cookies, GoogleSignInRejected, RateLimited, SignedIn } from './accounts-contract.ts';
+import { deleteGoogleSubject, findOrCreateGoogleMember, type MemberRow, readFirstName, saveGoogleSubject } from './members.ts';
 import { createToken, hashToken } from './secret-token.ts';
+import type { Locale, Trx } from './tables.ts';
 
 const PENDING_SECONDS = 600;
 
-export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'startGoogle' | 'finishGoogle'> {
-  const { db, google, limiter, log, origin } = context;
+const stateCookie = (origin: string) => hostCookie('members.state', origin);
+
+/**
+ * Links the Google account that waits for this browser and email, and tells the owner by mail. Returns whether there was one. The caller
+ * has checked the password.
+ */
+export async function linkPendingGoogleAccount(
+  context: AccountsContext,
+  trx: Trx,
+  member: MemberRow,
+  { request, now, locale }: { request: Request | undefined; now: Date; locale: Locale | undefined },
+): Promise<boolean> {
+  const token = request && stateCookie(context.origin).read(request);
+  if (!token) return false;
+  const pending = await trx
+    .deleteFrom('pending_google_links')
+    .where('browser_hash', '=', hashToken(token))
+    .where('email', '=', member.email)
+    .where('expires_at', '>', now.toISOString())
+    .returning('google_subject')
+    .executeTakeFirst();
+  if (!pending) return false;
+  await saveGoogleSubject(trx, member.id, pending.google_subject);
+  await enqueueLinkNotice(context, trx, member, { now, locale });
+  return true;
+}
+
+async function enqueueLinkNotice(
+  { log, mails }: AccountsContext,
+  trx: Trx,
+  { id, email }: MemberRow,
+  { now, locale }: { now: Date; locale: Locale | undefined },
+): Promise<void> {
+  const notice = mails.googleLinked({ email, firstName: await readFirstName(trx, email) }, locale);
+  await enqueueMail(trx, { kind: 'google-linked', to: { address: email }, ...notice, now });
+  log.info('google account linked', { account: id });
+}
+
+type GoogleSignIn = Pick<Accounts, 'startGoogle' | 'finishGoogle' | 'googleLink' | 'unlinkGoogle'>;
+
+export function createGoogleSignIn(context: AccountsContext): GoogleSignIn {
+  const { adminEmail, db, google, limiter, log, origin, sessions, wakeMail } = context;
   const client = google && createOidcClient(google);
-  const cookie = hostCookie('members.state', origin);
+  const cookie = stateCookie(origin);
+  const expiry = () => new Date(Date.now() + PENDING_SECONDS * 1_000).toISOString();
 
   async function savePending({ state, nonce, codeVerifier }: AuthorizationChecks, returnTo: string | undefined) {
     const { token, hash } = createToken();
@@ -23,7 +67,7 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
         nonce,
         code_verifier: codeVerifier,
         return_to: returnTo ?? null,
-        expires_at: new Date(Date.now() + PENDING_SECONDS * 1_000).toISOString(),
+        expires_at: expiry(),
       })
       .execute();
     return token;
@@ -48,12 +92,37 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
       : { outcome: 'refused', reason: error.reason };
   }
 
-  function signIn(identity: { subject: string; email: string }, request: Request): Promise<SignedIn> {
+  /** Links a Google account to an existing account only if Google is authoritative for its email. */
+  function signIn(
+    { subject, email, isAuthoritative }: Identity,
+    request: Request,
+    locale: Locale | undefined,
+  ): Promise<SignedIn | { outcome: 'password-required'; email: string; cookies: Cookies } | GoogleSignInRejected | RateLimited> {
     return db.transaction().execute(async (trx) => {
       const now = new Date();
-      const member = await findOrCreateGoogleMember(trx, { ...identity, now });
-      return signInMember(context, trx, member, { now, request });
+      const { isNew, ...member } = await findOrCreateGoogleMember(trx, { subject, email, now });
+      const limited = await limiter.countSignIn(trx, member.email);
+      if (limited) return limited;
+      if (isNew || member.googleSubject !== subject) {
+        // Whoever could read the mailbox once may not become the administrator.
+        if (isNew && !isAuthoritative && email === adminEmail) throw new OidcError('unverified');
+        if (!isNew && !isAuthoritative)
+          return { outcome: 'password-required', email, cookies: await savePendingLink(trx, subject, email) };
+        await saveGoogleSubject(trx, member.id, subject);
+        await enqueueLinkNotice(context, trx, member, { now, locale });
+      }
+      const signedIn = await signInMember(context, trx, member, { now, request });
+      return { ...signedIn, cookies: [...signedIn.cookies, cookie.clear()] };
     });
+  }
+
+  async function savePendingLink(trx: Trx, subject: string, email: string): Promise<Cookies> {
+    const { token, hash } = createToken();
+    await trx
+      .insertInto('pending_google_links')
+      .values({ browser_hash: hash, email, google_subject: subject, expires_at: expiry() })
+      .execute();
+    return [cookie.serialize(token, PENDING_SECONDS)];
   }
 
   return {
@@ -68,7 +137,7 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
         .catch(refuse);
     },
 
-    async finishGoogle(request) {
+    async finishGoogle(request, locale) {
       if (!client) return { outcome: 'refused', message: null };
       const query = new URL(request.url).searchParams;
       const pending = await consumePending(request, query.get('state') ?? '');
@@ -76,13 +145,26 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
       const identity = await client.identify(query, pending).catch(refuse);
       if ('outcome' in identity) return identity;
       try {
-        const signedIn = await signIn(identity, request);
-        const cookies = [...signedIn.cookies, cookie.clear()];
-        return { ...signedIn, cookies, ...(pending.returnTo && { returnTo: pending.returnTo }) };
+        const attempt = signIn(identity, request, locale);
+        const result = await logAttempt(context, { method: 'google', email: identity.email }, attempt);
+        wakeMail();
+        return { ...result, ...(pending.returnTo && { returnTo: pending.returnTo }) };
       } catch (error) {
+        if (error instanceof OidcError) return refuse(error);
         log.error('google sign-in save failed', { error });
         return { outcome: 'database-error' };
       }
+    },
+
+    async googleLink(request) {
+      const member = await sessions.find(request);
+      if (!member?.googleSubject) return 'none';
+      return member.passwordHash ? 'linked' : 'only';
+    },
+
+    async unlinkGoogle(request) {
+      const member = await sessions.find(request);
+      if (member && (await deleteGoogleSubject(db, member.id))) log.info('google account unlinked', { account: member.id });
     },
   };
 }

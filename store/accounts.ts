@@ -1,16 +1,19 @@
 import { enqueueMail } from '#server/outbox.ts';
 import { isGuessablePassword } from '#server/passwords.ts';
 import { refundRateLimits } from '#server/rate-limits.ts';
+import { logAttempt } from './account-log.ts';
 import {
   type AccountsContext,
   type AccountsOptions,
+  callersOf,
   createAccountsContext,
   signInMember,
   withCorrectPassword,
 } from './accounts-context.ts';
 import type { Accounts } from './accounts-contract.ts';
 import { deleteAccount, requiredReauth } from './accounts-deletion.ts';
-import { createGoogleSignIn } from './accounts-google.ts';
+import { confirmEmailChange, requestEmailChange } from './accounts-email-change.ts';
+import { createGoogleSignIn, linkPendingGoogleAccount } from './accounts-google.ts';
 import { HOUR_MS, lifetimes } from './lifetimes.ts';
 import { revokeAllSessions } from './member-sessions.ts';
 import {
@@ -27,7 +30,9 @@ import {
 import { createToken, hashToken } from './secret-token.ts';
 import type { EmailTokenKind, Trx } from './tables.ts';
 
-const linkLifetimeMs: Record<EmailTokenKind, number> = {
+type LinkKind = Exclude<EmailTokenKind, 'email-change'>;
+
+const linkLifetimeMs: Record<LinkKind, number> = {
   confirmation: lifetimes.confirmationLinkHours * HOUR_MS,
   reset: lifetimes.resetLinkHours * HOUR_MS,
 };
@@ -40,18 +45,20 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { db, sessions } = context;
   return {
     signUp: (input) => signUp(context, input),
-    signIn: (input) => signIn(context, input),
-    confirm: (input) => confirm(context, input),
+    signIn: (input) => logAttempt(context, { method: 'password', email: input.email }, signIn(context, input)),
+    confirm: (input) => logAttempt(context, { method: 'confirmation', email: input.email }, confirm(context, input)),
     resendConfirmation: (input) => resendConfirmation(context, input),
     requestReset: (input) => requestReset(context, input),
     isLinkValid: async (kind, token) => (await findToken(db, { kind, hash: hashToken(token), now: new Date() })) !== undefined,
-    resetPassword: (input) => resetPassword(context, input),
+    resetPassword: (input) => logAttempt(context, { method: 'reset' }, resetPassword(context, input)),
     ...createGoogleSignIn(context),
     session: (request) => sessions.use(request),
     signOut: (request) => sessions.end(request),
     listSessions: (request) => sessions.list(request),
     revokeSessions: (request, which) => sessions.revokeOwn(request, which),
     requiredReauth: (request) => requiredReauth(context, request),
+    requestEmailChange: (request, input) => requestEmailChange(context, request, input),
+    confirmEmailChange: (request, input) => confirmEmailChange(context, request, input),
     deleteAccount: (request, input) => deleteAccount(context, request, input),
   };
 }
@@ -60,9 +67,10 @@ async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<
   const { db, hashing, limiter, schoolName, wakeMail } = context;
   const { email, password } = input;
   if (isGuessablePassword(password, [email, schoolName])) return { outcome: 'password-guessable' };
-  const result = await limiter.within(limiter.signUp(input), async () => {
+  const consumed = limiter.signUp(input);
+  const result = await limiter.within(consumed, async () => {
     const sendLink = prepareLink(context, 'confirmation', input);
-    const passwordHash = await hashing.hash(password);
+    const passwordHash = await hashing.hash(password, callersOf(input));
     return db.transaction().execute(async (trx) => {
       const now = new Date();
       const userId = await registerMember(trx, { email, passwordHash, now });
@@ -70,7 +78,7 @@ async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<
         await sendLink(trx, userId, now);
         return { outcome: 'confirmation-sent' } as const;
       }
-      await refundRateLimits(trx, limiter.confirmationMail(email));
+      await refundRateLimits(trx, limiter.confirmationsOf(consumed));
       return { outcome: 'already-registered' } as const;
     });
   });
@@ -78,11 +86,16 @@ async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<
   return result;
 }
 
-function signIn(context: AccountsContext, input: Input<'signIn'>): Output<'signIn'> {
-  return withCorrectPassword(context, input, async (trx, member, now) => {
+async function signIn(context: AccountsContext, input: Input<'signIn'>): Output<'signIn'> {
+  const { request, locale, linksGoogle } = input;
+  const result = await withCorrectPassword(context, input, async (trx, member, now) => {
     if (!member.isVerified) return { outcome: 'unconfirmed' } as const;
-    return signInMember(context, trx, member, { now, request: input.request });
+    const isGoogleLinked = linksGoogle && (await linkPendingGoogleAccount(context, trx, member, { request, now, locale }));
+    const signedIn = await signInMember(context, trx, member, { now, request });
+    return isGoogleLinked ? { ...signedIn, isGoogleLinked } : signedIn;
   });
+  context.wakeMail();
+  return result;
 }
 
 function confirm(context: AccountsContext, { token, ...input }: Input<'confirm'>): Output<'confirm'> {
@@ -97,13 +110,14 @@ function confirm(context: AccountsContext, { token, ...input }: Input<'confirm'>
 async function resendConfirmation(context: AccountsContext, input: Input<'resendConfirmation'>): Output<'resendConfirmation'> {
   const { db, limiter, wakeMail } = context;
   const found = await findMember(db, input.email);
-  const result = await limiter.within(limiter.signUp(input), async () => {
+  const consumed = limiter.signUp(input);
+  const result = await limiter.within(consumed, async () => {
     const sendLink = prepareLink(context, 'confirmation', input);
     await db.transaction().execute(async (trx) => {
       const now = new Date();
       const member = found && (await lockMember(trx, found.id, now));
       if (member && !member.isVerified) await sendLink(trx, member.id, now);
-      else await refundRateLimits(trx, [limiter.allMail]);
+      else await refundRateLimits(trx, limiter.mailCeilingsOf(consumed));
     });
     return { outcome: 'confirmation-sent' } as const;
   });
@@ -115,13 +129,15 @@ async function requestReset(context: AccountsContext, input: Input<'requestReset
   const { db, deviceCookie, limiter, wakeMail } = context;
   const found = await findMember(db, input.email);
   const firstName = await readFirstName(db, input.email);
-  const result = await limiter.within(limiter.reset(input, deviceCookie.read(input.request, found)), async () => {
+  const consumed = limiter.reset(input, deviceCookie.read(input.request, found));
+  const result = await limiter.within(consumed, async () => {
     const sendLink = prepareLink(context, 'reset', { ...input, firstName });
     await db.transaction().execute(async (trx) => {
       const now = new Date();
       const member = found && (await lockMember(trx, found.id, now));
-      if (member) await sendLink(trx, member.id, now);
-      else await refundRateLimits(trx, [limiter.allMail]);
+      if (!member?.isVerified) await refundRateLimits(trx, limiter.mailCeilingsOf(consumed));
+      if (member && (member.isVerified || (await limiter.mayMailUnconfirmed(trx, member.email))))
+        await sendLink(trx, member.id, now);
     });
     return { outcome: 'reset-sent' } as const;
   });
@@ -138,7 +154,7 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
   if (isGuessablePassword(password, [found.email, schoolName])) return { outcome: 'password-guessable' };
   const userId = found.id;
   const result = await limiter.within([], async () => {
-    const passwordHash = await hashing.hash(password);
+    const passwordHash = await hashing.hash(password, callersOf({ ...input, email: found.email }));
     return db.transaction().execute(async (trx) => {
       const now = new Date();
       const member = await lockMember(trx, userId, now);
@@ -163,7 +179,7 @@ const resetToken = (token: string, now = new Date()) => ({ kind: 'reset', hash: 
 /** Composes the email before the account lookup so that response times do not reveal whether the account exists. */
 function prepareLink(
   { authUrl, mails }: AccountsContext,
-  kind: EmailTokenKind,
+  kind: LinkKind,
   { email, firstName = null, locale, event }: Pick<Input<'signUp'>, 'email' | 'locale' | 'event'> & { firstName?: string | null },
 ) {
   const { token, hash } = createToken();
@@ -175,6 +191,6 @@ function prepareLink(
   const text = kind === 'confirmation' ? mails.confirmAddress(link, locale) : mails.resetPassword({ firstName }, link, locale);
   return async (trx: Trx, userId: string, now: Date) => {
     await saveToken(trx, { userId, kind, hash, now, lifetimeMs: linkLifetimeMs[kind] });
-    await enqueueMail(trx, { kind, to: { address: email }, link, ...text, now });
+    await enqueueMail(trx, { kind, to: { address: email }, ...text, now });
   };
 }

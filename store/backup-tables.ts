@@ -35,4 +35,4 @@ export const derivedTables = ['senders', 'contact_totals', 'schedule_changes_rev
 export const installationTables = ['backup_status'];
 
 /** Tables excluded from backups because their rows live only for minutes. A backup would preserve data that users deleted. */
-export const shortLivedTables = ['undos', 'undo_rows', 'pending_sign_ins'];
+export const shortLivedTables = ['undos', 'undo_rows', 'pending_sign_ins', 'pending_google_links'];

@@ -72,7 +72,7 @@ describeOnEachEngine('mailings to participants', (test, { open, createDatabase }
     onTestFinished(() => peer.close());
     await setUp(database, 200);
     await send(database, await draft(database));
-    const reset = { kind: 'reset', to: { address: 'who@example.org' }, subject: 'Reset', text: 'Link', html: '' };
+    const reset = { kind: 'reset', to: { address: 'who@example.org' }, subject: 'Reset', text: 'Link', html: '' } as const;
     await enqueueMail(database.kysely, { ...reset, now: new Date(now.getTime() + 60_000) });
     const from = { name: 'School', address: 'no-reply@school.example' };
     const log = { info() {}, warn() {}, error() {} };

@@ -198,7 +198,7 @@ async function enqueueAll(trx: Trx, event: Event, mailing: Mailing, { mail, now 
       .limit(BATCH_SIZE)
       .execute();
     const mails = batch.map(({ userId, number: _, ...to }) => ({
-      ...{ kind: KIND, isBulk: true, dedupeKey: keyPrefix(mailing.id) + userId, event, to, now },
+      ...({ kind: KIND, isBulk: true, dedupeKey: keyPrefix(mailing.id) + userId, event, to, now } as const),
       mail: mail(to, event, mailing),
     }));
     if (mails.length > 0) await enqueueEventMail(trx, ...mails);

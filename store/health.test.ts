@@ -28,7 +28,14 @@ describeOnEachEngine('health', (test, { open, createDatabase }) => {
   test('reports mail that nobody sends, and a database that only answers queries', async () => {
     const config = await createDatabase({ isMigrated: true });
     const database = await open(config);
-    const mail = { kind: 'test', to: { address: 'eleni@example.org' }, subject: '', text: '', html: '', now: at(0) };
+    const mail = {
+      kind: 'event-joined',
+      to: { address: 'eleni@example.org' },
+      subject: '',
+      text: '',
+      html: '',
+      now: at(0),
+    } as const;
     await enqueueMail(database.kysely, mail);
     expect((await checkHealth(database, at(HOUR_MS / 4))).problems).toEqual([]);
     expect((await checkHealth(database, at(HOUR_MS))).problems).toEqual(['mail']);

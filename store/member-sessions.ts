@@ -15,6 +15,9 @@ const RENEW_AFTER_MS = DAY_MS;
 /** Updates `last_used_at` at most this often so that most page views do not write to the database. */
 const LAST_USED_STEP_MS = 300_000;
 
+/** The newest of an account stay. */
+const MAX_SESSIONS = 20;
+
 export interface SessionRow extends MemberRow {
   sessionId: string;
   signedInAt: string;
@@ -57,6 +60,14 @@ export function createMemberSessions(options: { db: Db['kysely']; origin: string
 
     async start(trx: Trx, userId: string, now: Date, userAgent?: string | null): Promise<Cookies> {
       const { token, hash } = createToken();
+      const newest = trx
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(MAX_SESSIONS - 1);
+      await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', newest).execute();
       await trx
         .insertInto('sessions')
         .values({
@@ -106,22 +117,28 @@ export function createMemberSessions(options: { db: Db['kysely']; origin: string
       if (!current) return [];
       const sessions = await db
         .selectFrom('sessions')
-        .select(['id', 'label', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+        .select(['id', 'label', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
         .where('user_id', '=', current.id)
-        .where('expires_at', '>', new Date().toISOString())
         .orderBy('last_used_at', 'desc')
         .orderBy('id')
         .execute();
-      return sessions.map((session) => ({ ...session, isCurrent: session.id === current.sessionId }));
+      const now = Date.now();
+      return sessions
+        .filter((session) => !hasEnded({ ...current, ...session, id: current.id }, now))
+        .map(({ expiresAt: _, ...session }) => ({ ...session, isCurrent: session.id === current.sessionId }));
     },
 
     async revokeOwn(request: Request, which: { id: string } | 'others'): Promise<void> {
       const current = await find(request);
       if (!current) return;
-      const own = db.deleteFrom('sessions').where('user_id', '=', current.id);
-      await (which === 'others' ? own.where('id', '<>', current.sessionId) : own.where('id', '=', which.id)).execute();
+      if (which === 'others') return revokeOtherSessions(db, current.id, current.sessionId);
+      await db.deleteFrom('sessions').where('user_id', '=', current.id).where('id', '=', which.id).execute();
     },
   };
+}
+
+export async function revokeOtherSessions(db: Queryable, userId: string, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
 }
 
 export async function revokeAllSessions(trx: Trx, userId: string): Promise<void> {

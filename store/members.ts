@@ -9,6 +9,7 @@ export interface MemberRow {
   email: string;
   isVerified: boolean;
   passwordHash: string | null;
+  googleSubject: string | null;
 }
 
 export function findMember(db: Queryable, email: string): Promise<MemberRow | undefined> {
@@ -25,7 +26,13 @@ export async function lockMember(trx: Trx, id: string, now: Date): Promise<Membe
 export function selectMembers(db: Queryable) {
   return db
     .selectFrom('users')
-    .select(['users.id', 'users.email', 'users.email_verified as isVerified', 'users.password_hash as passwordHash']);
+    .select([
+      'users.id',
+      'users.email',
+      'users.email_verified as isVerified',
+      'users.password_hash as passwordHash',
+      'users.google_subject as googleSubject',
+    ]);
 }
 
 /** For the greeting in mails. Takes as long for unknown emails. */
@@ -58,35 +65,58 @@ export async function registerMember(
 }
 
 /**
- * Finds the member linked to this Google account. Otherwise, links or creates the member with this email, which Google has
- * verified. An unverified user with the email is deleted first, because a stranger may have registered it.
+ * Finds the member linked to this Google account, else the verified member with this email, else creates one. An unverified user with
+ * the email is deleted first, because a stranger may have registered it.
  */
 export async function findOrCreateGoogleMember(
   trx: Trx,
   { subject, email, now }: { subject: string; email: string; now: Date },
-): Promise<MemberRow> {
+): Promise<MemberRow & { isNew: boolean }> {
   const known = await selectMembers(trx).where('google_subject', '=', subject).executeTakeFirst();
-  if (known) return known;
+  if (known) return { ...known, isNew: false };
   await trx.deleteFrom('users').where('email', '=', email).where('email_verified', '=', false).execute();
-  const link = { google_subject: subject, updated_at: now.toISOString() };
-  await trx
+  const times = { created_at: now.toISOString(), updated_at: now.toISOString() };
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('users')
-    .values({ id: randomUUID(), email, email_verified: true, created_at: now.toISOString(), ...link })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(link).where('users.email_verified', '=', true))
-    .execute();
-  return selectMembers(trx).where('google_subject', '=', subject).executeTakeFirstOrThrow();
+    .values({ id: randomUUID(), email, email_verified: true, google_subject: subject, ...times })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  const member = await selectMembers(trx).where('email', '=', email).where('email_verified', '=', true).executeTakeFirstOrThrow();
+  return { ...member, isNew: numInsertedOrUpdatedRows === 1n };
 }
 
+/** Replaces the Google account that was linked before. */
+export async function saveGoogleSubject(trx: Trx, userId: string, subject: string): Promise<void> {
+  await trx.updateTable('users').set({ google_subject: subject }).where('id', '=', userId).execute();
+}
+
+/** Removes the link to a Google account from a member who has a password. */
+export async function deleteGoogleSubject(db: Queryable, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ google_subject: null })
+    .where('id', '=', userId)
+    .where('password_hash', 'is not', null)
+    .where('google_subject', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A new password removes the link to a Google account, which somebody else may have made. */
 export async function confirmMember(trx: Trx, userId: string, passwordHash?: string): Promise<void> {
-  const change = { email_verified: true, ...(passwordHash && { password_hash: passwordHash }) };
+  const change = { email_verified: true, ...(passwordHash && { password_hash: passwordHash, google_subject: null }) };
   await trx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
 export async function saveToken(
   trx: Trx,
-  token: { userId: string; kind: EmailTokenKind; hash: string; now: Date; lifetimeMs: number },
+  token: { userId: string; kind: EmailTokenKind; hash: string; now: Date; lifetimeMs: number; newEmail?: string },
 ): Promise<void> {
-  const value = { token_hash: token.hash, expires_at: new Date(token.now.getTime() + token.lifetimeMs).toISOString() };
+  const value = {
+    new_email: token.newEmail ?? null,
+    token_hash: token.hash,
+    expires_at: new Date(token.now.getTime() + token.lifetimeMs).toISOString(),
+  };
   await trx
     .insertInto('email_tokens')
     .values({ user_id: token.userId, kind: token.kind, ...value })
@@ -108,23 +138,42 @@ export async function findToken(
     .executeTakeFirst();
 }
 
-/** Deletes the token and returns whether it was valid. Atomic: only one of several concurrent callers gets true. */
+/** Deletes the token and returns it if it was valid. Atomic: only one of several concurrent callers gets it. */
 export async function consumeToken(
   trx: Trx,
   { userId, kind, hash, now }: { userId: string; kind: EmailTokenKind; hash: string; now: Date },
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
+): Promise<{ newEmail: string | null } | undefined> {
+  return trx
     .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now.toISOString())
+    .returning('new_email as newEmail')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 export async function deleteTokens(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).execute();
+}
+
+/**
+ * Also redirects mails about events that are not sent yet. Replaces an unverified user with the address, as a Google sign-in does.
+ * Returns false if the address belongs to another member.
+ */
+export async function changeEmail(trx: Trx, { id, email }: Pick<MemberRow, 'id' | 'email'>, newEmail: string): Promise<boolean> {
+  await trx.deleteFrom('users').where('email', '=', newEmail).where('email_verified', '=', false).where('id', '<>', id).execute();
+  if (await findMember(trx, newEmail)) return false;
+  await trx.updateTable('users').set({ email: newEmail, email_verified: true }).where('id', '=', id).execute();
+  await trx.updateTable('user_signups').set({ email: newEmail }).where('user_id', '=', id).execute();
+  await trx
+    .updateTable('outbox')
+    .set({ to_address: newEmail })
+    .where('to_address', '=', email)
+    .where('kind', 'like', 'event-%')
+    .where('sent_at', 'is', null)
+    .execute();
+  return true;
 }
 
 /**
@@ -143,7 +192,7 @@ export async function purgeUnverified(db: Queryable, now: Date): Promise<void> {
 }
 
 export async function purgeExpired(db: Queryable, now: Date): Promise<void> {
-  for (const table of ['sessions', 'email_tokens', 'pending_sign_ins'] as const) {
+  for (const table of ['sessions', 'email_tokens', 'pending_sign_ins', 'pending_google_links'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', now.toISOString()).execute();
   }
 }

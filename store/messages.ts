@@ -4,6 +4,7 @@ import { normalize } from '#server/normalize.ts';
 import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
 import { consumeRateLimit, type KeyedRateLimit } from '#server/rate-limits.ts';
 import { HOUR_MS, lifetimes, MINUTE_MS } from './lifetimes.ts';
+import { limits } from './limits.ts';
 import { searchTextOf } from './message-search.ts';
 import { type ContactColumns, contactColumns, type Db, type Locale, type Queryable, type Trx } from './tables.ts';
 
@@ -88,9 +89,8 @@ async function claimReceipt(trx: Trx, key: string, id: string, now: Date, ttlMs:
 async function queueNotification(trx: Trx, input: ReceivedMessage, now: Date): Promise<void> {
   const { notification, digest, notificationLimit = 30 } = input;
   if (!notification) return;
-  const rateLimit =
-    digest &&
-    (await consumeRateLimit(trx, { key: 'contact-notifications', limit: notificationLimit, windowSeconds: 3_600, now }));
+  const key = 'contact-notifications';
+  const rateLimit = digest && (await consumeRateLimit(trx, { ...limits[key], key, limit: notificationLimit, now }));
   if (!digest || rateLimit?.ok) {
     await enqueueMail(trx, { ...notification, kind: 'contact-notification', now });
     return;

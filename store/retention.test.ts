@@ -29,7 +29,7 @@ describeOnEachEngine('retention', (test, { open }) => {
     await receiveMessage(database, receivedMessage({ submissionKey: 'a', now: START }));
     const key = String(hashNetworks('203.0.113.7', 'secret'));
     await consumeRateLimit(kysely, { key, limit: 60, windowSeconds: 3_600, now: START });
-    const mail = { kind: 'test', to: { address: 'a@example.org' }, subject: '', text: '', html: '', now: START };
+    const mail = { kind: 'event-joined', to: { address: 'a@example.org' }, subject: '', text: '', html: '', now: START } as const;
     const sent = await enqueueMail(kysely, mail);
     await update(kysely, 'outbox', { sent_at: START.toISOString() }, { id: sent ?? '' });
     const dead = await enqueueMail(kysely, mail);

@@ -8,7 +8,7 @@ export const contactColumns = ['name', 'email', 'message'] as const;
 export type ContactColumns = Record<(typeof contactColumns)[number], string>;
 
 export type Locale = 'el' | 'en';
-export type EmailTokenKind = 'confirmation' | 'reset';
+export type EmailTokenKind = 'confirmation' | 'reset' | 'email-change';
 
 /** On both engines, queries return instants as ISO 8601 strings in UTC with milliseconds, and days as 'YYYY-MM-DD'. */
 export interface Tables extends BackupTables, OutboxTables, LimitsTables {
@@ -76,7 +76,22 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     return_to: string | null;
     expires_at: string;
   };
-  email_tokens: { user_id: string; kind: EmailTokenKind; token_hash: string; expires_at: string };
+  /** Google accounts that the password of the account with this email will link. */
+  pending_google_links: {
+    /** SHA-256 hash of the cookie token that binds the link to one browser. */
+    browser_hash: string;
+    email: string;
+    google_subject: string;
+    expires_at: string;
+  };
+  email_tokens: {
+    user_id: string;
+    kind: EmailTokenKind;
+    token_hash: string;
+    /** The address to which an 'email-change' was mailed. */
+    new_email: Generated<string | null>;
+    expires_at: string;
+  };
   /** A trigger inserts a row here and in `profiles` for every new user. */
   user_signups: { id: string; email: string; user_id: string; created_at: string };
   /** Roles are only displayed in the admin area and grant no permissions. */

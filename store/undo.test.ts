@@ -67,7 +67,7 @@ describeOnEachEngine('undo of a deletion', (test) => {
 
   test('discards an event after 30 s, withdraws waiting mail about it, and notifies participants once', async ({ database }) => {
     await insertEventWithSignups(database, ['a', 'b', 'c']);
-    const waiting = { kind: 'event-cancelled', to: { address: 'a@example.org' }, text: '', html: '' };
+    const waiting = { kind: 'event-cancelled', to: { address: 'a@example.org' }, text: '', html: '' } as const;
     await enqueueMail(database.kysely, { ...waiting, subject: 'Withdrawn', topic: 'event:e' });
     const { undo: id } = await deleteEvent(database, by, 'e', at(10));
     await database.kysely.deleteFrom('users').where('id', '=', 'b').execute();

@@ -7,7 +7,7 @@ import type { Accounts, RateLimited } from '#store/accounts-contract.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
-import { redirectAfterSignIn, redirectWithCookies } from '../session/redirects.ts';
+import { redirectAfterSignIn, redirectWithCookies, redirectWithNotice } from '../session/redirects.ts';
 import { type Locale, paths, pathToMemberEvent } from '../site-map.ts';
 import type { Route } from './+types/auth';
 import {
@@ -29,7 +29,7 @@ export type AuthResult = { email: string } & (
   | { outcome: 'limited'; retryAt: string }
 );
 
-type Intent = 'sign-in' | 'sign-up' | 'confirm' | 'resend' | 'forgot' | 'reset';
+type Intent = 'sign-in' | 'sign-up' | 'confirm' | 'resend' | 'forgot' | 'reset' | 'change-email';
 
 type Values = Record<(typeof authFields)[number], string>;
 type Client = { networks: string[]; locale: Locale; request: Request; event: string | undefined };
@@ -53,10 +53,13 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
     event: authRequest.event,
   };
   try {
+    if (intent === 'change-email') return await confirmChange(context, { request, ...authRequest, locale: client.locale });
+    const returnTo = pathAfterSignIn(authRequest);
     return respond(await submit(accounts, { intent, ...authRequest, values, client }), {
       intent,
       email,
       event: authRequest.event,
+      ...(returnTo && { returnTo }),
       origin: env.origin,
     });
   } catch (error) {
@@ -70,15 +73,40 @@ function intentOf({ mode }: AuthRequest, pressed: string): Intent {
   if (pressed === 'forgot') return 'forgot';
   if (mode === 'reset' || pressed === 'reset') return 'reset';
   if (pressed === 'sign-up' || pressed === 'resend') return pressed;
+  if (mode === 'change-email' && pressed === 'change-email') return pressed;
   return mode === 'confirm' ? 'confirm' : 'sign-in';
 }
 
-type Submission = AuthRequest & { intent: Intent; values: Values; client: Client };
+/** The link in a mail to a new address needs a session, so it is opened again after the sign-in. */
+function pathAfterSignIn({ mode, token, event }: AuthRequest): string | undefined {
+  if (mode === 'change-email') return `${paths.auth}?${new URLSearchParams({ change: token })}`;
+  return event && pathToMemberEvent(event);
+}
 
-async function submit(accounts: Accounts, { intent, mode, token, values, client }: Submission) {
+type Change = Pick<AuthRequest, 'token'> & { request: Request; locale: Locale };
+
+async function confirmChange(context: Route.ActionArgs['context'], { request, token, locale }: Change) {
+  const { outcome } = await context.get(servicesContext).accounts.confirmEmailChange(request, { token, locale });
+  switch (outcome) {
+    case 'signed-out':
+      return redirectWithCookies(`${paths.auth}?${new URLSearchParams({ change: token })}`);
+    case 'changed':
+      return redirectWithNotice(context, paths.profileSettings, 'email-changed');
+    default:
+      return redirectWithNotice(
+        context,
+        paths.profileSettings,
+        outcome === 'link-expired' ? 'email-change-expired' : 'email-taken',
+      );
+  }
+}
+
+type Submission = AuthRequest & { intent: Exclude<Intent, 'change-email'>; values: Values; client: Client };
+
+async function submit(accounts: Accounts, { intent, mode, token, linksGoogle, values, client }: Submission) {
   switch (intent) {
     case 'sign-in':
-      return withInput('signIn', values, (input) => accounts.signIn({ ...input, ...client }));
+      return withInput('signIn', values, (input) => accounts.signIn({ ...input, ...client, linksGoogle }));
     case 'confirm':
       return withInput('signIn', values, (input) => accounts.confirm({ ...input, ...client, token }));
     case 'sign-up':
@@ -104,9 +132,9 @@ async function withInput<Name extends AuthSchema, Result>(
 
 type AccountsResult = Awaited<ReturnType<typeof submit>>;
 
-type Submitted = { intent: Intent; email: string; event: string | undefined; origin: string };
+type Submitted = { intent: Intent; email: string; event: string | undefined; returnTo?: string; origin: string };
 
-function respond(result: AccountsResult, { intent, email, event, origin }: Submitted) {
+function respond(result: AccountsResult, { intent, email, event, returnTo, origin }: Submitted) {
   const toSentPage = (mode: SentMode) => {
     const query = new URLSearchParams({ mode, email: canonicalEmail(email) ?? email, ...(event && { event }) });
     return redirectWithCookies(`${paths.auth}?${query}`, [flashCookie(origin, mode)]);
@@ -114,8 +142,8 @@ function respond(result: AccountsResult, { intent, email, event, origin }: Submi
   switch (result.outcome) {
     case 'signed-in':
       return redirectAfterSignIn(
-        { ...result, ...(event && { returnTo: pathToMemberEvent(event) }) },
-        intent === 'confirm' ? 'account-created' : 'signed-in',
+        { ...result, ...(returnTo && { returnTo }) },
+        intent === 'confirm' ? 'account-created' : 'isGoogleLinked' in result ? 'google-linked' : 'signed-in',
         origin,
       );
     case 'confirmation-sent':

@@ -11,7 +11,7 @@ export type AuthErrorKey = keyof AccountCopy['auth']['errors'];
 export type AuthErrors = Partial<Record<AuthField, AuthErrorKey>>;
 
 /** `event` is the id of the event to which the sign-in leads. */
-export type AuthRequest = { mode: AuthMode; token: string; event: string | undefined };
+export type AuthRequest = { mode: AuthMode; token: string; event: string | undefined; linksGoogle?: boolean };
 
 export function parseAuthRequest({ searchParams }: URL): AuthRequest {
   const event = parseEventId(searchParams.get('event'));
@@ -19,10 +19,12 @@ export function parseAuthRequest({ searchParams }: URL): AuthRequest {
   if (reset) return { mode: 'reset', token: reset, event };
   const confirm = searchParams.get('confirm');
   if (confirm) return { mode: 'confirm', token: confirm, event };
+  const change = searchParams.get('change');
+  if (change) return { mode: 'change-email', token: change, event };
   const mode = searchParams.get('mode');
   // The page repeats the email, and anyone can put any text into the URL.
   const isKnown = mode === 'sign-up' || (isSentMode(mode) && canonicalEmail(searchParams.get('email') ?? '') !== null);
-  return { mode: isKnown ? mode : 'sign-in', token: '', event };
+  return { mode: isKnown ? mode : 'sign-in', token: '', event, linksGoogle: searchParams.get('link') === 'google' };
 }
 
 /** Mails repeat the id in their links, and anyone can put any text into the URL. */

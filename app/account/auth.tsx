@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Accounts } from '#store/accounts-contract.ts';
 import type { AuthFormMode, AuthMode } from '../content/model.ts';
 import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
@@ -12,7 +12,7 @@ import { localeFromCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { consumeFlash } from '../session/flash.ts';
-import { homePathOf, redirectWithCookies, rememberLanguage } from '../session/redirects.ts';
+import { homePathOf, redirectWithCookies, redirectWithNotice, rememberLanguage } from '../session/redirects.ts';
 import { noStoreHeaders, readSession } from '../session/session.ts';
 import { paths, pathToMemberEvent, pathToSection } from '../site-map.ts';
 import stylesheet from '../styles/dashboard.css?url';
@@ -23,7 +23,7 @@ import { LinkedRichText, splitLink } from '../ui/rich-text.tsx';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/auth';
 import { type AuthResult, authAction } from './auth-action.ts';
-import { AuthForm } from './auth-form.tsx';
+import { AuthFailure, AuthForm } from './auth-form.tsx';
 import { type AuthRequest, oauthError, parseAuthRequest } from './auth-schema.ts';
 import { isSentMode, oauthErrorParameters, pathToMode } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
@@ -41,20 +41,25 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const session = await readSession({ request, context });
   // Do not redirect in this mode: a password reset link also works for a signed-in member.
   const { event: eventId } = authRequest;
-  if (session && authRequest.mode !== 'reset')
+  const isChange = authRequest.mode === 'change-email';
+  if (isChange && session && !(await accounts.isLinkValid('email-change', authRequest.token)))
+    throw redirectWithNotice(context, paths.profileSettings, 'email-change-expired');
+  if (session && authRequest.mode !== 'reset' && !isChange)
     throw redirectWithCookies(eventId ? pathToMemberEvent(eventId) : homePathOf(session.member), session.cookies);
   const expired = await findExpiredLink(accounts, authRequest);
   const locale = localeFromCookie(request, env.origin);
-  const { errors } = accountCopyIn(locale).auth;
+  const copy = accountCopyIn(locale).auth;
   const { flash, headers } = consumeFlash(request, env.origin, locale);
+  const lead = isChange ? copy.leads.changeEmailSignIn : authRequest.linksGoogle && copy.linkGoogle;
+  const notice = lead ? { text: lead, details: [] } : oauthError(url.searchParams, copy.errors);
   // Visitors may read the titles of public events only.
   const event = scheduleChangesCache.current().events.find(({ id }) => id === eventId);
   return data(
     {
       locale,
-      mode: expired?.mode ?? authRequest.mode,
+      mode: expired?.mode ?? (isChange && !session ? 'sign-in' : authRequest.mode),
       email: url.searchParams.get('email') ?? '',
-      notice: expired ? { text: errors[expired.error], details: [] } : oauthError(url.searchParams, errors),
+      notice: expired ? { text: copy.errors[expired.error], details: [] } : notice,
       hasGoogle: env.google !== undefined,
       event: eventId ? { id: eventId, title: event ? titleIn(locale, event) : null } : null,
       flash,
@@ -95,7 +100,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   const { mode, email, event } = loaderData;
   const account = useAccountCopy();
   const copy = account.auth;
-  useSessionWatch(null, mode !== 'reset' && mode !== 'reset-expired');
+  useSessionWatch(null, mode !== 'reset' && mode !== 'reset-expired' && mode !== 'change-email');
   useLostConnection(account.notLoaded);
 
   // Remove the error from the URL so that a reload or a copied URL does not show it again.
@@ -117,6 +122,8 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         )}
         {isSentMode(mode) ? (
           <LinkSent mode={mode} email={email} event={event?.id} result={actionData} />
+        ) : mode === 'change-email' ? (
+          <ConfirmNewEmail result={actionData} />
         ) : (
           <AuthForms {...loaderData} mode={mode} result={actionData} />
         )}
@@ -135,6 +142,7 @@ const pictures: Partial<Record<AuthMode, PictureName>> = {
   reset: 'key',
   'confirm-expired': 'failed',
   'reset-expired': 'failed',
+  'change-email': 'key',
   'check-email': 'letter',
   'reset-sent': 'letter',
 };
@@ -167,6 +175,21 @@ function AuthForms({ hasGoogle, event, ...form }: AuthFormsProps) {
       <ModeSwitch mode={mode} event={event?.id} />
       {isSignInOrUp && !hasGoogle && <GoogleOff />}
     </>
+  );
+}
+
+function ConfirmNewEmail({ result }: { result: AuthResult | undefined }) {
+  const { auth, changeEmail } = useAccountCopy();
+  return (
+    <Form className="form" method="post">
+      <div aria-live="polite">
+        <AuthFailure result={result} />
+      </div>
+      <p>{auth.leads.changeEmail}</p>
+      <button className="btn" type="submit" name="intent" value="change-email">
+        {changeEmail.confirm}
+      </button>
+    </Form>
   );
 }
 

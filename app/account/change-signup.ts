@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { consumeRateLimit, hashKey } from '#server/rate-limits.ts';
+import { consumeRateLimits } from '#server/rate-limits.ts';
 import type { joinEvent, leaveEvent } from '#store/event-signups.ts';
 import { readUpcomingEvent } from '#store/events.ts';
+import { limitsOf } from '#store/limits.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { eventMails } from '../mail/event-mail.ts';
@@ -10,9 +11,6 @@ import { flashCookie, type NoticeName } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
 import { pathToMemberEvent } from '../site-map.ts';
-
-/** Limits how many emails one member can trigger: joining mails the member, and leaving may mail someone on the waitlist. */
-const changesPerHour = 60;
 
 type SignupArgs = Pick<ActionFunctionArgs, 'request' | 'context'> & { params: { id: string } };
 
@@ -24,9 +22,8 @@ export async function changeSignup(change: typeof joinEvent | typeof leaveEvent,
   const back = (notice: NoticeName, title?: string) =>
     redirectWithCookies(pathToMemberEvent(eventId), [flashCookie(env.origin, notice, title)]);
   try {
-    const key = `event-signup:${hashKey(`member:${userId}`, secret)}`;
-    const budget = await consumeRateLimit(database.kysely, { key, limit: changesPerHour, windowSeconds: 3_600 });
-    if (!budget.ok) return back('event-limited');
+    const limits = limitsOf('changeEventSignup', { settings: env, secret }, { account: userId });
+    if (!(await consumeRateLimits(database.kysely, limits)).ok) return back('event-limited');
     const event = await readUpcomingEvent(database.kysely, new Date(), eventId);
     const locale = localeFromCookie(request, env.origin);
     const mails = eventMails(env.origin, scheduleChangesCache);

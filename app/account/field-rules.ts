@@ -21,5 +21,11 @@ export function pathToMode(mode: 'sign-in' | 'sign-up', event?: string | null, e
   return query.size > 0 ? `${paths.auth}?${query}` : paths.auth;
 }
 
+/** Sign-in form whose password links the Google account. `returnTo` may lead to an event. */
+export function pathToGoogleLink({ email, returnTo }: { email: string; returnTo?: string }): string {
+  const event = returnTo && new URLSearchParams(/\?([^#]*)/.exec(returnTo)?.[1]).get('event');
+  return `${paths.auth}?${new URLSearchParams({ link: 'google', email, ...(event && { event }) })}`;
+}
+
 /** Parameters that an OAuth provider adds to the URL when the sign-in fails (RFC 6749, section 4.1.2.1). */
 export const oauthErrorParameters = ['error_description', 'error', 'error_code', 'error_uri'] as const;

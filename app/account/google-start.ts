@@ -1,9 +1,7 @@
 // The form field `purpose=deletion` makes Google's callback return to the account deletion dialog, `event` to an event.
 import { redirect } from 'react-router';
 import { readFormOrEmpty } from '#server/form.ts';
-import { hashNetworks, retryAt } from '#server/rate-limits.ts';
-import { accountCopyIn } from '../i18n/content.ts';
-import { formatTime, interpolate } from '../i18n/format.ts';
+import { hashNetworks } from '#server/rate-limits.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
 import { postOnly, redirectToSignIn } from '../session/redirects.ts';
@@ -11,7 +9,7 @@ import { noStoreHeaders } from '../session/session.ts';
 import { paths, pathToMemberEvent } from '../site-map.ts';
 import type { Route } from './+types/google-start';
 import { parseEventId } from './auth-schema.ts';
-import { refusalMessage } from './google-callback.ts';
+import { refusalMessage } from './google-messages.ts';
 
 export const middleware = [noStoreHeaders];
 
@@ -26,10 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     if (!start) return redirectToSignIn();
     const locale = localeFromCookie(request, env.origin);
-    if ('retryAfterSeconds' in start) {
-      const time = formatTime(retryAt(start.retryAfterSeconds), locale);
-      return redirectToSignIn(interpolate(accountCopyIn(locale).auth.errors.limited, { time }));
-    }
     if ('outcome' in start) return redirectToSignIn(refusalMessage(start, locale));
     return redirect(start.location, { status: 303, headers: start.cookies.map((cookie) => ['Set-Cookie', cookie]) });
   } catch (error) {

@@ -20,18 +20,21 @@ import { ErrorReference } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile-settings';
+import { ChangeEmail, changeEmailIntent } from './change-email.tsx';
+import { type ChangeEmailResult, changeEmail } from './change-email-action.ts';
 import { earliestBirthDate, profileFields } from './field-rules.ts';
 import { type ProfileErrors, type ProfileValues, validateProfile } from './profile-schema.ts';
 import { Sessions, withFormattedTimes } from './sessions.tsx';
 
 type SettingsResult =
   | { outcome: 'wrong'; values: ProfileValues; errors: ProfileErrors }
+  | ChangeEmailResult
   | { outcome: 'failed'; values?: ProfileValues | undefined; reference?: string };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, database, env } = context.get(servicesContext);
-  const { id, email } = context.get(memberContext);
-  const [profile, sessions] = await Promise.all([
+  const { id, email, isAdministrator } = context.get(memberContext);
+  const [profile, sessions, googleLink, reauth] = await Promise.all([
     readProfile(database.kysely, id).catch((error) => {
       logError('profile load failed', context, error);
       return null;
@@ -40,12 +43,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       logError('session list load failed', context, error);
       return null;
     }),
+    accounts.googleLink(request).catch((error) => {
+      logError('google link load failed', context, error);
+      return 'none' as const;
+    }),
+    accounts.requiredReauth(request).catch((error) => {
+      logError('reauthentication lookup failed', context, error);
+      return null;
+    }),
   ]);
   return data(
     {
       email,
       today: localDay(new Date()),
       profile,
+      googleLink,
+      reauth,
+      isAdministrator,
       sessions: sessions && withFormattedTimes(sessions, localeFromCookie(request, env.origin)),
     },
     { status: profile && sessions ? 200 : 503 },
@@ -56,7 +70,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { env, database } = context.get(servicesContext);
   let values: ProfileValues | undefined;
   try {
-    values = await readForm(request, profileFields);
+    const { intent, email, password, ...given } = await readForm(
+      request,
+      [...profileFields, 'intent', 'email', 'password'] as const,
+      { verbatim: ['password'] },
+    );
+    if (intent === changeEmailIntent) return await changeEmail({ request, context }, { email, password });
+    values = given;
     const now = new Date();
     const validated = validateProfile(values, localDay(now));
     if ('errors' in validated)
@@ -70,13 +90,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies SettingsResult);
 
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.settings.title);
 
 export default function ProfileSettingsPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { email, profile, sessions, today } = loaderData;
+  const { email, isAdministrator, profile, sessions, googleLink, reauth, today } = loaderData;
+  const emailResult = result && 'form' in result ? result : undefined;
+  const profileResult = result && 'form' in result ? undefined : result;
   const account = useAccountCopy();
   const { settings: copy, sessions: sessionsCopy, password, dataExport } = account;
   return (
@@ -97,7 +121,7 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
         <SettingsPart heading={account.profile.self.heading} text={copy.lead}>
           {/* If the profile failed to load, show no form: saving its empty fields would overwrite the profile. */}
           {profile ? (
-            <SettingsForm profile={profile} today={today} result={result} />
+            <SettingsForm profile={profile} today={today} result={profileResult} />
           ) : (
             <LoadError what={account.profile.failed} {...account.profile.loadError} />
           )}
@@ -105,6 +129,17 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
         <SettingsPart heading={sessionsCopy.heading} text={sessionsCopy.text}>
           <Sessions sessions={sessions} />
         </SettingsPart>
+        <SettingsPart
+          heading={account.changeEmail.heading}
+          text={isAdministrator ? account.changeEmail.administrator : interpolate(account.changeEmail.text, { email })}
+        >
+          {!isAdministrator && reauth && <ChangeEmail reauth={reauth} result={emailResult} />}
+        </SettingsPart>
+        {googleLink !== 'none' && (
+          <SettingsPart heading={account.googleLink.heading} text={account.googleLink[googleLink]}>
+            {googleLink === 'linked' && <UnlinkGoogle />}
+          </SettingsPart>
+        )}
         <SettingsPart heading={password.heading} text={interpolate(password.text, { email })}>
           <ChangePassword />
         </SettingsPart>
@@ -129,7 +164,7 @@ function SettingsPart({ heading, text, children }: { heading: string; text: stri
   );
 }
 
-type SettingsFormProps = { profile: Profile; today: string; result: SettingsResult | undefined };
+type SettingsFormProps = { profile: Profile; today: string; result: Exclude<SettingsResult, ChangeEmailResult> | undefined };
 
 function SettingsForm({ profile, today, result }: SettingsFormProps) {
   const copy = useAccountCopy().settings;
@@ -214,6 +249,17 @@ function ChangePassword() {
     <form method="post" action={paths.changePassword} onSubmit={usePost(copy.failed)}>
       <button className="btn btn--outline btn--small" type="submit">
         {copy.change}
+      </button>
+    </form>
+  );
+}
+
+function UnlinkGoogle() {
+  const copy = useAccountCopy().googleLink;
+  return (
+    <form method="post" action={paths.unlinkGoogle} onSubmit={usePost(copy.failed)}>
+      <button className="btn btn--outline btn--small" type="submit">
+        {copy.remove}
       </button>
     </form>
   );

@@ -25,7 +25,7 @@ export async function readReplyForm(context: Context, message: Message) {
     text: withdrawn ?? `${replyGreeting(message)}\n\n`,
     isWithdrawn: withdrawn !== null,
     locale: replyLocale(message),
-    answersTo: env.contactTo ?? null,
+    answersTo: env.answersTo ?? null,
     savedAnswers: (await readAnswers(context)).map(({ id, title }) => ({ id, title })),
   };
 }

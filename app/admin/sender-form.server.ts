@@ -61,7 +61,7 @@ async function sendValidReply(
   message: Message,
 ): Promise<Response | Rejection> {
   const { database, env } = args.context.get(servicesContext);
-  const mail = contactReply({ message, text, contactTo: env.contactTo });
+  const mail = contactReply({ message, text, answersTo: env.answersTo });
   const sent = await sendReply(database, args.context.get(administratorContext), { message, text, key, mail });
   if (sent.outcome === 'gone') return { outcome: 'gone' };
   return sent.outcome === 'queued' ? redirectToSender(args, 'reply-queued', sent.id) : redirectToSender(args, 'reply-withdrawn');

@@ -46,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       key: randomUUID(),
       values: opened?.event_id === params.id ? valuesOf(opened) : undefined,
       mailings: mailings.map((mailing) => shown(mailing, locale)),
-      answersTo: env.contactTo ?? null,
+      answersTo: env.answersTo ?? null,
     };
   });
 }

@@ -45,4 +45,9 @@ describe.each([
     expect(mail.text.split('\n')).toContain(url);
     expect(mail.html).toContain(`href="${url}"`);
   });
+
+  it('the link of a mail, which the log shows without a mail server, is the one in its text', () => {
+    for (const mail of [mails.confirmAddress(link, locale), mails.resetPassword(to, link, locale)])
+      expect(mail.text.match(/https:\S+/g)).toEqual([mail.link]);
+  });
 });

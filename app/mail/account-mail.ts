@@ -3,35 +3,65 @@ import type { AccountMails } from '#store/accounts-contract.ts';
 import { lifetimes } from '#store/lifetimes.ts';
 import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
-import { paths, withLanguage } from '../site-map.ts';
-import { composeMail, mailTexts } from './compose-mail.tsx';
+import { type Locale, paths, withLanguage } from '../site-map.ts';
+import { composeMail, type MailContent, mailTexts } from './compose-mail.tsx';
 
 export function accountMails(origin: string): AccountMails {
   return {
     confirmAddress(link, locale = 'en') {
       const { subject, intro, button, lifetime, notYou } = mailTexts[locale].confirm;
-      return composeMail(locale, {
+      return linkMail(locale, link, {
         subject,
         to: { firstName: null },
         picture: 'envelope',
         paragraphs: [intro],
-        button: { label: button, url: withLanguage(link, locale) },
+        button,
         notes: [interpolate(lifetime, { hours: lifetimes.confirmationLinkHours }), notYou],
       });
     },
     resetPassword(to, link, locale = 'en') {
       const { subject, intro, button, lifetime, notYou } = mailTexts[locale].reset;
-      return composeMail(locale, {
+      return linkMail(locale, link, {
         subject,
         to,
         picture: 'key',
         paragraphs: [intro],
-        button: { label: button, url: withLanguage(link, locale) },
+        button,
         notes: [lifetime, notYou],
+      });
+    },
+    confirmNewAddress(link, locale = 'en') {
+      const { subject, intro, button, lifetime, notYou } = mailTexts[locale].newAddress;
+      return linkMail(locale, link, {
+        subject,
+        to: { firstName: null },
+        picture: 'envelope',
+        paragraphs: [intro],
+        button,
+        notes: [interpolate(lifetime, { hours: lifetimes.confirmationLinkHours }), notYou],
+      });
+    },
+    emailChanged(to, locale = 'en') {
+      const { subject, intro, notYou } = mailTexts[locale].emailChanged;
+      return composeMail(locale, {
+        subject,
+        to,
+        picture: 'key',
+        paragraphs: [interpolate(intro, { email: to.email }), interpolate(notYou, { school: contentIn(locale).school.email })],
       });
     },
     passwordChanged(to, locale = 'en') {
       const { subject, intro, notYou, button } = mailTexts[locale].passwordChanged;
+      return composeMail(locale, {
+        subject,
+        to,
+        picture: 'key',
+        paragraphs: [interpolate(intro, { email: to.email }), notYou],
+        button: { label: button, url: withLanguage(origin + paths.auth, locale) },
+      });
+    },
+    googleLinked(to, locale = 'en') {
+      const { subject, intro, notYou, button } = mailTexts[locale].googleLinked;
       return composeMail(locale, {
         subject,
         to,
@@ -59,4 +89,10 @@ export function accountMails(origin: string): AccountMails {
       return composeMail('en', { subject, paragraphs: [interpolate(text, { limit })] });
     },
   };
+}
+
+/** With the link that the button opens, so that the log shows the same one if no mail server is configured. */
+function linkMail(locale: Locale, link: string, { button, ...content }: Omit<MailContent, 'button'> & { button: string }) {
+  const url = withLanguage(link, locale);
+  return { ...composeMail(locale, { ...content, button: { label: button, url } }), link: url };
 }

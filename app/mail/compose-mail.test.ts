@@ -28,6 +28,9 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
     confirmAddress: account.confirmAddress(link, locale),
     resetPassword: account.resetPassword(to, link, locale),
     passwordChanged: account.passwordChanged(to, locale),
+    confirmNewAddress: account.confirmNewAddress(link, locale),
+    emailChanged: account.emailChanged(to, locale),
+    googleLinked: account.googleLinked(to, locale),
     accountDeleted: account.accountDeleted(to, locale),
     joined: events.joined(to, event),
     joinedWorkshop: events.joined(to, { ...event, is_workshop: true }),
@@ -38,17 +41,17 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
     canceled: events.canceled(to, event),
     removed: events.removed(to, event),
     waitlistClosed: events.waitlistClosed(to, { ...event, registration_link: 'https://tickets.example/roda' }),
-    mailing: eventMailing({ origin, contactTo: undefined })(to, event, greekMailing),
+    mailing: eventMailing({ origin, answersTo: undefined })(to, event, greekMailing),
   };
 };
 const contactMails = (locale: 'el' | 'en') => ({
   contactNotification: contactNotification({ ...receivedMessage(), ...notice, locale }),
-  contactAcknowledgement: contactAcknowledgement({ to: 'a@example.org', group: undefined, contactTo: undefined, locale }),
+  contactAcknowledgement: contactAcknowledgement({ to: 'a@example.org', group: undefined, answersTo: undefined, locale }),
   contactDigest: contactDigest({ ...notice, limit: 30, locale }),
   contactReply: contactReply({
     message: { ...receivedMessage(), locale, id: '1', created_at: '2026-11-24T16:30:00.000Z', responded: false },
     text: 'Γεια!',
-    contactTo: undefined,
+    answersTo: undefined,
   }),
   accountMailLimit: account.accountMailLimit(200),
 });
@@ -77,6 +80,9 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
     confirmAddress: 'envelope',
     resetPassword: 'key',
     passwordChanged: 'key',
+    confirmNewAddress: 'envelope',
+    emailChanged: 'key',
+    googleLinked: 'key',
     joined: 'game',
     joinedWorkshop: 'workshop',
     waitlisted: 'game',
@@ -93,7 +99,7 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
     const lines = [signOff, school.name, addressOf(school), formatPhone(school.phone, locale), school.email];
     for (const [index, firstName] of ['Νεφέλη', null].entries()) {
       const { text, html } = memberMails(locale, firstName)[kind];
-      const greeting = kind === 'confirmAddress' ? greetings[1] : greetings[index];
+      const greeting = ['confirmAddress', 'confirmNewAddress'].includes(kind) ? greetings[1] : greetings[index];
       expect(text).toContain(`\n\n${greeting}\n\n`);
       expect(text.endsWith(`\n\n${lines.join('\n')}\n`)).toBe(true);
       for (const line of [greeting, ...lines]) expect(html).toContain(`>${line}<`);
@@ -105,7 +111,7 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
 });
 
 it('marks a mailing that does not exist in the recipient’s language, and the language of its text', () => {
-  const mailing = eventMailing({ origin, contactTo: 'office@school.example' });
+  const mailing = eventMailing({ origin, answersTo: 'office@school.example' });
   const write = (locale: 'el' | 'en') =>
     mailing({ email: 'a@example.org', firstName: null, locale, isWaiting: true }, event, greekMailing);
   const { text, html, replyTo, subject } = write('en');

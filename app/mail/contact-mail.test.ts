@@ -86,7 +86,7 @@ it.each([
   const mail = contactReply({
     message: answered({ locale, message: 'When?\n\nAnd where?' }),
     text,
-    contactTo: 'inbox@school.example',
+    answersTo: 'inbox@school.example',
   });
   expect(mail).toMatchObject({
     to: { name: 'Γιώργος Παππάς', address: 'giorgos@example.gr' },
@@ -101,7 +101,7 @@ it.each([
 
 it('links the web addresses in a reply', () => {
   const text = 'See https://school.example/en#schedule, or https://maps.example/?q=a&b. <a href="https://evil.example">';
-  const { html } = contactReply({ message: answered(), text, contactTo: undefined });
+  const { html } = contactReply({ message: answered(), text, answersTo: undefined });
   const linked = [...html.matchAll(/<a href="(https[^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [href, words]);
   expect(linked).toEqual([
     ['https://school.example/en#schedule', 'https://school.example/en#schedule'],
@@ -111,7 +111,7 @@ it('links the web addresses in a reply', () => {
 });
 
 it('sets Reply-To of a reply to the school’s address without CONTACT_TO', () => {
-  const mail = contactReply({ message: answered(), text: 'Ναι', contactTo: undefined });
+  const mail = contactReply({ message: answered(), text: 'Ναι', answersTo: undefined });
   expect(mail.replyTo?.address).toBe(contentIn('el').school.email);
 });
 
@@ -126,13 +126,13 @@ it.each([
   ['el', 'en', 'Πότε; Thanks!'],
 ] as const)('replies in %s on the page in %s to: %s', (language, locale, message) => {
   expect(replyLocale({ locale, message })).toBe(language);
-  const { text } = contactReply({ message: answered({ locale, message }), text: 'Ναι', contactTo: undefined });
+  const { text } = contactReply({ message: answered({ locale, message }), text: 'Ναι', answersTo: undefined });
   expect(text).toContain(language === 'el' ? 'Μας έγραψες στις' : 'You wrote to us on');
 });
 
 it.each(['el', 'en'] as const)('the acknowledgement in %s names the next dates of the class and the address', (locale) => {
   const group = { id: 'x', name: 'Group X', whom: '', dates: ['Monday 1, 19:00–20:00', 'Wednesday 3, 19:00'] };
-  const acknowledge = (contactTo?: string) => contactAcknowledgement({ to: 'a@example.org', group, contactTo, locale });
+  const acknowledge = (answersTo?: string) => contactAcknowledgement({ to: 'a@example.org', group, answersTo, locale });
   const { home, school: localized } = contentIn(locale);
   const { text, html, to, replyTo } = acknowledge('office@example.org');
   expect([to, replyTo?.address]).toEqual([{ address: 'a@example.org' }, 'office@example.org']);
@@ -142,7 +142,7 @@ it.each(['el', 'en'] as const)('the acknowledgement in %s names the next dates o
   expect(text).toContain(home.contact.answer);
   expect(text).toContain(`${localized.street}, ${localized.area}, ${localized.city}`);
   expect(acknowledge().replyTo?.address).toBe(localized.email);
-  expect(contactAcknowledgement({ to: 'a@example.org', group: undefined, contactTo: undefined, locale }).text).not.toContain(
+  expect(contactAcknowledgement({ to: 'a@example.org', group: undefined, answersTo: undefined, locale }).text).not.toContain(
     'Group X',
   );
 });

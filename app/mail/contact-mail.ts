@@ -37,17 +37,17 @@ export function contactNotification(notification: Notification): OutgoingMail {
   };
 }
 
-type Acknowledgement = { to: string; group: ContactReceipt['group']; contactTo: string | undefined; locale: Locale };
+type Acknowledgement = { to: string; group: ContactReceipt['group']; answersTo: string | undefined; locale: Locale };
 
 /** Contains no user input, not even the name: otherwise the form would be a spam relay. */
-export function contactAcknowledgement({ to, group, contactTo, locale }: Acknowledgement): OutgoingMail {
+export function contactAcknowledgement({ to, group, answersTo, locale }: Acknowledgement): OutgoingMail {
   const { acknowledgement, contact } = mailTexts[locale];
   const { home, school, strings } = contentIn(locale);
   const { next, where } = strings.contactForm.receipt;
   const { answer, firstTime, phone } = home.contact;
   return {
     to: { address: to },
-    replyTo: { name: school.name, address: contactTo ?? school.email },
+    replyTo: { name: school.name, address: answersTo ?? school.email },
     ...composeMail(locale, {
       subject: interpolate(contact.answerSubject, { school: school.name }),
       heading: acknowledgement.heading,
@@ -75,10 +75,10 @@ export function replyGreeting(message: Pick<Message, 'name' | 'message' | 'local
   return greeting(replyLocale(message), { to: { firstName } }) ?? '';
 }
 
-type Reply = { message: Message; text: string; contactTo: string | undefined };
+type Reply = { message: Message; text: string; answersTo: string | undefined };
 
 /** In the language of the message. `text` begins with a greeting. */
-export function contactReply({ message, text, contactTo }: Reply): OutgoingMail {
+export function contactReply({ message, text, answersTo }: Reply): OutgoingMail {
   const { name, email, created_at } = message;
   const locale = replyLocale(message);
   const copy = mailTexts[locale].contact;
@@ -86,7 +86,7 @@ export function contactReply({ message, text, contactTo }: Reply): OutgoingMail 
   const label = interpolate(copy.answered, { time: formatDateTime(created_at, locale) });
   return {
     to: { name, address: email },
-    replyTo: { name: school.name, address: contactTo ?? school.email },
+    replyTo: { name: school.name, address: answersTo ?? school.email },
     ...composeMail(locale, {
       subject: `Re: ${interpolate(copy.answerSubject, { school: school.name })}`,
       to: { firstName: null },

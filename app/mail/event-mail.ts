@@ -142,7 +142,7 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
 }
 
 /** A mailing in the language of the recipient's mails. A text that exists only in the other language is marked as such. */
-export function eventMailing({ origin, contactTo }: { origin: string; contactTo: string | undefined }) {
+export function eventMailing({ origin, answersTo }: { origin: string; answersTo: string | undefined }) {
   return ({ locale, ...to }: Recipient, event: EventSummary, mailing: MailingTexts): EventMail => {
     const copy = mailTexts[locale].mailing;
     const texts = { el: textIn('el', mailing), en: textIn('en', mailing) };
@@ -150,7 +150,7 @@ export function eventMailing({ origin, contactTo }: { origin: string; contactTo:
     if (!written) throw new Error('A mailing without a text');
     const { school } = contentIn(locale);
     return {
-      replyTo: { name: school.name, address: contactTo ?? school.email },
+      replyTo: { name: school.name, address: answersTo ?? school.email },
       ...composeMail(locale, {
         subject: written.subject,
         to,

@@ -74,3 +74,14 @@ describe('session middleware', () => {
     error.mockRestore();
   });
 });
+
+it.each([
+  { session: sessionOf(false), lines: [['authorization refused', { reference: 'abcd1234', path: '/', account: '1' }]] },
+  { session: sessionOf(true), lines: [] },
+  { session: null, lines: [] },
+])('logs members who ask for the admin area: %o', async ({ session, lines }) => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  await run(requireAdministrator, async () => session);
+  expect(warn.mock.calls).toEqual(lines);
+  warn.mockRestore();
+});

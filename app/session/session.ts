@@ -7,6 +7,8 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { readAllFields } from '#server/form.ts';
+import { redactPath } from '#server/incoming-request.ts';
+import { log } from '#server/log.ts';
 import type { Member } from '#store/accounts-contract.ts';
 import { Administrator } from '#store/administrator.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
@@ -45,6 +47,7 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   const session = await readSession({ request, context });
   const administrator = session && Administrator.of(session.member);
   if (!administrator) {
+    if (session) log.warn('authorization refused', { ...refusalOf({ request, context }), account: session.member.id });
     const { origin } = context.get(servicesContext).env;
     return answerWithoutSession(request, context, [flashCookie(origin, 'admin-only')], session !== null);
   }
@@ -52,6 +55,11 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   context.set(administratorContext, administrator);
   return appendCookies(await next(), session.cookies);
 };
+
+const refusalOf = ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => ({
+  reference: context.get(requestContext).reference,
+  path: redactPath(new URL(request.url).pathname),
+});
 
 /**
  * Redirects to the sign-in page. A form that was sent from a page after its session has ended is kept instead. A script that gets this status sends the form again as a page

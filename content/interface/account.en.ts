@@ -17,6 +17,7 @@ export const account: typeof greek = {
       reset: 'New password',
       'check-email': 'Check your email',
       'reset-sent': 'Check your email',
+      'change-email': 'New email address',
     },
     purpose: {
       'sign-in': 'For members’ events and workshops. You don’t need an account for [your first class].',
@@ -26,6 +27,9 @@ export const account: typeof greek = {
     /** Before the title of an event that visitors have come to join. */
     forEvent: 'Once you’re signed in, we take you to the event:',
     leads: {
+      changeEmail:
+        'Press the button, and this is the address of your account from now on. All other devices are then signed out.',
+      changeEmailSignIn: 'To confirm your new email address, first sign in as before, with the old one.',
       confirm:
         'Enter the password you chose when you signed up. That way we know that it was you who made this account, and you’re signed in right away.',
     },
@@ -64,6 +68,8 @@ export const account: typeof greek = {
       expired: 'This Google sign-in has expired. Please try again.',
       unavailable: 'Google can’t be reached at the moment. Try again in a little while, or use your email and a password.',
     },
+    linkGoogle:
+      'There is already an account with the address of your Google account. Enter its password this once; from then on you sign in with Google.',
     newAccount:
       'What we keep, why and for how long is in the [privacy policy]. One account is enough for siblings too: tell us their names in class.',
     toSignUp: 'New here? [Create an account]',
@@ -220,6 +226,26 @@ export const account: typeof greek = {
     endOthers: 'Sign out all other devices',
     endFailed: 'The device could not be signed out. Please try again.',
     failed: 'Your sessions could not be loaded',
+  },
+  changeEmail: {
+    heading: 'Email',
+    text: 'You sign in with {email}. We send a link to the new address, and it counts once you open it. Your profile and sign-ups stay.',
+    email: 'New email',
+    change: 'Change email',
+    confirm: 'Confirm new address',
+    taken: 'There is already an account with this email address',
+    stale: 'To be sure it’s you, please sign out and in again; you then have ten minutes for this.',
+    administrator: 'This is the administrator’s address. It is part of the settings of the server.',
+    failed: 'The address could not be changed. Please try again.',
+    expired: 'This link has expired, was used already, or belongs to another account. Enter the new address again.',
+  },
+  googleLink: {
+    heading: 'Google',
+    linked:
+      'You can also sign in with a Google account. If you did not link it, choose a new password: that removes the link too.',
+    only: 'You sign in with a Google account and have no password here. With a password (below) you no longer need Google.',
+    remove: 'Remove Google sign-in',
+    failed: 'The link could not be removed. Please try again.',
   },
   password: {
     heading: 'Password',

@@ -43,11 +43,33 @@ export const mails: typeof greek = {
     lifetime: 'The link works once, within the next hour.',
     notYou: 'If it was not you, ignore this message. Your password stays as it is.',
   },
+  newAddress: {
+    subject: 'Confirm your new email address',
+    intro:
+      'This address was entered for a member’s account. If it was you, press the button in a browser where you’re signed in; from then on this is the address of your account.',
+    button: 'Confirm new address',
+    lifetime: 'The link works once, within {hours} hours.',
+    notYou: 'If it was not you, do nothing: somebody mistyped their address, and nothing happens.',
+  },
+  emailChanged: {
+    subject: 'The email address of your account was changed',
+    intro:
+      'The account {email} now has another email address, which was confirmed. You no longer sign in with this one, and all other devices have been signed out.',
+    notYou: 'If it was not you, write to us at once at {school}.',
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     intro:
       'The password of the account {email} has just been changed. Only the device on which this was done is still signed in; all others have been signed out.',
     notYou: 'If it was not you, choose a new password at once: press “Forgot password?” on the sign-in page.',
+    button: 'Sign-in page',
+  },
+  googleLinked: {
+    subject: 'You can now sign in with Google',
+    intro:
+      'A Google account is now linked to the account {email}. Whoever is signed in to that Google account can open it without a password.',
+    notYou:
+      'If it was not you, choose a new password at once: press “Forgot password?” on the sign-in page. That also removes the link and signs out all devices.',
     button: 'Sign-in page',
   },
   accountDeleted: {

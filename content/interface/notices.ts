@@ -58,6 +58,25 @@ export const notices = {
     el: accountEl.sessions.endFailed,
     en: accountEn.sessions.endFailed,
   },
+  'email-change-sent': {
+    kind: 'done',
+    el: 'Σου στείλαμε σύνδεσμο στη νέα διεύθυνση.',
+    en: 'We have sent a link to the new address.',
+  },
+  'email-changed': { kind: 'done', el: 'Το email σου άλλαξε.', en: 'Your email address has been changed.' },
+  'email-taken': { kind: 'error', el: accountEl.changeEmail.taken, en: accountEn.changeEmail.taken },
+  'email-change-expired': { kind: 'error', el: accountEl.changeEmail.expired, en: accountEn.changeEmail.expired },
+  'google-linked': {
+    kind: 'done',
+    el: 'Συνδέθηκες. Από εδώ και πέρα μπαίνεις και με τη Google.',
+    en: 'You’re signed in. From now on you can also use Google.',
+  },
+  'google-unlinked': {
+    kind: 'done',
+    el: 'Ο λογαριασμός Google αφαιρέθηκε.',
+    en: 'The Google account has been removed.',
+  },
+  'google-unlinking-failed': { kind: 'error', el: accountEl.googleLink.failed, en: accountEn.googleLink.failed },
   'data-export-failed': {
     kind: 'error',
     el: 'Δεν μπορέσαμε να διαβάσουμε τα δεδομένα σου. Δοκίμασε ξανά σε λίγο.',

@@ -24,7 +24,12 @@ export const strings = {
   /** The language switch on Greek pages links to the English version. */
   /** In the navigation bar while signed in. */
   yourPage: 'Η σελίδα σου',
-  languageSwitch: { label: 'EN', name: 'English', failed: 'Κάτι πήγε στραβά', leave: 'Να αλλάξει η γλώσσα; Ό,τι έγραψες θα χαθεί.' },
+  languageSwitch: {
+    label: 'EN',
+    name: 'English',
+    failed: 'Κάτι πήγε στραβά',
+    leave: 'Να αλλάξει η γλώσσα; Ό,τι έγραψες θα χαθεί.',
+  },
   opensInNewTab: 'Ανοίγει σε νέα καρτέλα.',
   footer: {
     farewell: 'Τα λέμε στον κύκλο',

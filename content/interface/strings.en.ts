@@ -23,7 +23,12 @@ export const strings: typeof greek = {
     contact: 'Contact',
   },
   yourPage: 'Your page',
-  languageSwitch: { label: 'EL', name: 'Ελληνικά', failed: 'An error occurred', leave: 'Switch the language? What you wrote will be lost.' },
+  languageSwitch: {
+    label: 'EL',
+    name: 'Ελληνικά',
+    failed: 'An error occurred',
+    leave: 'Switch the language? What you wrote will be lost.',
+  },
   opensInNewTab: 'Opens in a new tab.',
   footer: {
     farewell: 'See you in the roda',

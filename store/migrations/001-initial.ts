@@ -47,11 +47,19 @@ const accounts = ({ boolean, day, instant }: typeof sqliteTypes) => [
     expires_at ${instant('expires_at')} not null
   )`,
   'create index pending_sign_ins_expiry on pending_sign_ins (expires_at)',
+  `create table pending_google_links (
+    browser_hash text primary key,
+    email text not null,
+    google_subject text not null,
+    expires_at ${instant('expires_at')} not null
+  )`,
+  'create index pending_google_links_expiry on pending_google_links (expires_at)',
   // The primary key allows one token per user and kind, so a new link invalidates the previous one.
   `create table email_tokens (
     user_id text not null references users (id) on delete cascade,
-    kind text not null check (kind in ('confirmation', 'reset')),
+    kind text not null check (kind in ('confirmation', 'reset', 'email-change')),
     token_hash text not null unique,
+    new_email text,
     expires_at ${instant('expires_at')} not null,
     primary key (user_id, kind)
   )`,

@@ -155,7 +155,13 @@ test.describe('an administrator without a connection', () => {
 
   test('can send undelivered mail again later', { tag: '@full' }, async ({ adminPage: page, context, site }) => {
     await site.database.kysely.transaction().execute(async (trx) => {
-      await enqueueMail(trx, { kind: 'test', to: { address: 'nefeli@example.gr' }, subject: 'Roda', text: 'Roda', html: 'Roda' });
+      await enqueueMail(trx, {
+        kind: 'event-joined',
+        to: { address: 'nefeli@example.gr' },
+        subject: 'Roda',
+        text: 'Roda',
+        html: 'Roda',
+      });
       await trx
         .updateTable('outbox')
         .set({ dead_at: inDays(0) })

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { newVisitor, test } from '../support/fixtures.ts';
 import { googleEnv, type LocalGoogle, type Person } from '../support/google.ts';
-import { newEmail } from '../support/members.ts';
+import { newEmail, password } from '../support/members.ts';
 import type { RunningSite } from '../support/site.ts';
+import { insertMember } from '../support/site-data.ts';
 import { expectPage, externalRedirect, type Visitor } from '../support/visitor.ts';
 
 const unavailable = /^Google can’t be reached at the moment/;
@@ -52,6 +53,34 @@ test('reports a canceled sign-in, an unverified email and an unknown code', asyn
   expectRefused(visitor, 'Google');
   expect(await users(site, person.email)).toEqual([]);
   expect((await visitor.fetch('/profile')).status).toBe(303);
+});
+
+test('links an account after its password was entered once, and the member removes the link in the settings', async ({
+  site,
+  visitor,
+  google,
+}) => {
+  const { email } = await insertMember(site);
+  const person = newPerson({ email });
+  await signInWithGoogle(visitor, google, person);
+  expectPage(visitor, `/auth?${new URLSearchParams({ link: 'google', email })}`);
+  expect(visitor.text('main .alert')).toContain('Enter its password this once');
+  await visitor.submit('Sign in', { email, password: 'a wrong password' });
+  await visitor.submit('Sign in', { email, password });
+  expectSignedIn(visitor, email);
+  expect(visitor.notice).toBe('You’re signed in. From now on you can also use Google.');
+  const [mail] = await site.smtp.waitForMailTo(email);
+  expect(mail?.subject).toBe('You can now sign in with Google');
+
+  const other = newVisitor(site);
+  await signInWithGoogle(other, google, person);
+  expectSignedIn(other, email);
+  await other.open('/profile/settings');
+  await other.submit('Remove Google sign-in');
+  expect(other.notice).toBe('The Google account has been removed.');
+  expect(other.text('main')).not.toContain('Google');
+  await signInWithGoogle(newVisitor(site), google, person);
+  expect((await users(site, email))[0]?.google_subject).toBeNull();
 });
 
 test('reports a Google outage at the callback', async ({ visitor, google }) => {

@@ -338,3 +338,39 @@ test('does not mix up the profiles of two members', async ({ site, member }) => 
   for (const path of ['/profile', '/profile/settings', '/profile.data', '/profile/settings.data'])
     expect(await (await other.fetch(path)).text()).not.toContain('Canary');
 });
+
+test('a member changes their email address', async ({ site, member, visitor }) => {
+  const { email: old } = member;
+  const email = newEmail('new');
+  const form = { 'New email': email, 'Your password': password };
+  await member.open('/profile/settings');
+  await member.submit('Change email', { ...form, 'Your password': 'a wrong password' });
+  expect(member.text('main .field__error')).toContain('This is not your password');
+  expect(member.field('New email').val()).toBe(email);
+  await member.submit('Change email', { 'New email': old, 'Your password': password });
+  expect(member.text('main .field__error')).toContain('There is already an account with this email address');
+  await member.submit('Change email', form);
+  expect(member.notice).toBe('We have sent a link to the new address.');
+  const link = await waitForMailedLink(site, email);
+
+  // In another browser, the link leads through the sign-in.
+  await visitor.open(link);
+  expect(visitor.text('main .alert')).toContain('first sign in as before');
+  await visitor.submit('Sign in', { email: old, password });
+  expect(visitor.heading).toBe('New email address');
+  await visitor.submit('Confirm new address');
+  expectPage(visitor, '/profile/settings');
+  expect(visitor.notice).toBe('Your email address has been changed.');
+  expect(visitor.text()).toContain(`You sign in with ${email}`);
+  expect(await isSignedIn(member)).toBe(false);
+  const mails = await site.smtp.waitForMailTo(old);
+  expect(mails.at(-1)?.subject).toBe('The email address of your account was changed');
+  await visitor.open(link);
+  expect(visitor.notice).toMatch(/^This link has expired/);
+});
+
+test('the administrator’s address is fixed', async ({ admin }) => {
+  await admin.open('/profile/settings');
+  expect(admin.text()).toContain('This is the administrator’s address.');
+  expect(admin.text()).not.toContain('Change email');
+});

@@ -40,7 +40,7 @@ provideContent('en', en);
 const cheapCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export const createCheapHashing = (options: { queueLimit?: number } = {}): PasswordHashing =>
-  createPasswordHashing({ ...options, cost: cheapCost });
+  createPasswordHashing({ ...options, ...(options.queueLimit && { queueLimitPerCaller: options.queueLimit }), cost: cheapCost });
 
 export interface AccountsOptions {
   origin?: string;
@@ -87,7 +87,7 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
     wakeMail() {},
     async deleteWrittenMail() {},
     log: { info: note, warn: note, error: note },
-    limits: { ...readEnv({}).accountLimit, ...options.limits },
+    limits: { ...readEnv({}), accountLimit: { ...readEnv({}).accountLimit, ...options.limits } },
     hashing: options.hashing ?? createCheapHashing(),
   });
 

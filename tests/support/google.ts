@@ -12,6 +12,8 @@ export interface Person {
   sub: string;
   email: string;
   email_verified: boolean;
+  /** Domain of a Google Workspace account. */
+  hd?: string;
 }
 
 export const googleCredentials = {

@@ -46,7 +46,7 @@ async function measureOn(engine: Engine): Promise<Metric[]> {
       wakeMail() {},
       async deleteWrittenMail() {},
       log: { info() {}, warn() {}, error() {} },
-      limits: plenty as Env['accountLimit'],
+      limits: { ...readEnv({}), accountLimit: plenty as Env['accountLimit'] },
     });
     for (let number = 0; number < PAIRS; number++) {
       await accounts.signUp({ email: known(number), password: 'a password for the benchmarks', networks });

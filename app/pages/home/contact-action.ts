@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
-import { consumeRateLimits, hashKey, hashNetworks, perNetwork, retryAt } from '#server/rate-limits.ts';
+import { consumeRateLimits, hashNetworks, retryAt } from '#server/rate-limits.ts';
+import { limitsOf } from '#store/limits.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { contactAcknowledgement, contactDigest, contactNotification } from '../../mail/contact-mail.ts';
@@ -14,9 +15,6 @@ export type ContactResult =
   | { outcome: 'invalid'; values: ContactValues; errors: ContactErrors }
   | { outcome: 'limited'; values: ContactValues; retryAt: string }
   | { outcome: 'failed'; values?: ContactValues };
-
-/** Lower than the limits of messages, because anyone's address can be entered. */
-const acknowledgementLimits = { perNetworkAndHour: 10, perHour: 100 };
 
 export async function contactAction({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -35,11 +33,8 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
 
   const now = new Date();
   try {
-    const { perNetworkAndHour, perHour } = services.env.contactLimit;
-    const limits = [
-      ...perNetwork(hashNetworks(ip, services.secret), { key: 'contact', limit: perNetworkAndHour, windowSeconds: 3_600 }),
-      { key: 'contact', limit: perHour, windowSeconds: 3_600 },
-    ];
+    const { env, secret } = services;
+    const limits = limitsOf('contact', { settings: env, secret }, { networks: hashNetworks(ip, secret) });
     const consumed = await consumeRateLimits(services.database.kysely, limits, now);
     if (!consumed.ok) {
       const { retryAfterSeconds } = consumed;
@@ -83,18 +78,12 @@ async function storeMessage(services: Services, valid: ValidContact, received: R
 
 /** Returns undefined if it is switched off, or without a mail server. */
 function acknowledgementOf({ env, secret, scheduleChangesCache }: Services, valid: ValidContact, { ip, locale, now }: Received) {
-  const limit = env.contactLimit.acknowledgementsPerAddressAndDay;
-  if (limit === 0 || !env.smtpUrl) return undefined;
+  if (env.contactLimit.acknowledgementsPerAddressAndDay === 0 || !env.smtpUrl) return undefined;
   const { email } = valid.message;
   const time = formatTime(now, locale);
   const { group } = contactReceipt({ time, group: valid.group }, locale, scheduleChangesCache.current(), now);
-  const key = 'acknowledgement';
   return {
-    mail: contactAcknowledgement({ to: email, group, contactTo: env.contactTo, locale }),
-    limits: [
-      { key: `${key}:${hashKey(email, secret)}`, limit, windowSeconds: 86_400 },
-      ...perNetwork(hashNetworks(ip, secret), { key, limit: acknowledgementLimits.perNetworkAndHour, windowSeconds: 3_600 }),
-      { key, limit: acknowledgementLimits.perHour, windowSeconds: 3_600 },
-    ],
+    mail: contactAcknowledgement({ to: email, group, answersTo: env.answersTo, locale }),
+    limits: limitsOf('acknowledgeContact', { settings: env, secret }, { address: email, networks: hashNetworks(ip, secret) }),
   };
 }

@@ -72,7 +72,7 @@ async function openServices(): Promise<Services> {
     wakeMail() {},
     async deleteWrittenMail() {},
     log,
-    limits: env.accountLimit,
+    limits: env,
   });
   return {
     env,
