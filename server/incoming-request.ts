@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Fits the 40,000 UTF-16 units that app/ui/field.tsx lets a browser send, each of up to nine bytes when percent-encoded. 1,500 bodies of
+ * Fits the 30,000 UTF-16 units that app/ui/field.tsx lets a browser send, each of up to nine bytes when percent-encoded. 1,500 bodies of
  * this size fit into the memory of deploy/school.service. deploy/nginx.conf has the same limit.
  */
 export const MAX_BODY_KB = 400;

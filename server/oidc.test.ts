@@ -17,7 +17,8 @@ test('returns the subject and the canonical email of the person who consents', a
   const { google, client } = await setUp();
   const { location, checks } = await client.authorize();
   const { searchParams } = new URL(await google.consent(location, person));
-  expect(await client.identify(searchParams, checks)).toEqual({ subject: '1', email: 'eleni@example.org' });
+  const identity = { subject: '1', email: 'eleni@example.org', isAuthoritative: false };
+  expect(await client.identify(searchParams, checks)).toEqual(identity);
 });
 
 test('sends new random values with each authorization', async () => {

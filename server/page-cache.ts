@@ -30,7 +30,7 @@ export function createPageCache({ origin, frameSources, inlineScripts, isPage, r
     const text = await response.text();
     // Public pages do not hydrate, so they do not need React's separators of adjacent texts.
     const html = isHtml ? text.replaceAll('<!-- -->', '') : text;
-    const inline = inlineElements(html);
+    const inline = inlineElements(isHtml ? html : '');
     if (inline.scripts.some((script) => !inlineScripts.includes(script))) throw new Error(`${path} contains an unknown script`);
     const body = Buffer.from(html);
     const former = pages.get(path);

@@ -44,14 +44,25 @@ const quote = (value: string) => `"${withoutFormula(value).replaceAll('"', '""')
 
 /** What may stand before a formula: the white space, quotes and invisible characters that spreadsheets skip. Some signs are full-width. */
 const formulaStart = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠−]|^[\t\r]/u;
-/** A program that expects another separator starts a new cell after each one, and reads the quotes of this file as text or skips them. */
-const formulaAfterSeparator = /([;,\t\r\n])(?=[\s\p{Cf}\p{Cc}"]*[=+\-@＝＋－＠−])/gu;
+const separator = /[;,\t\r\n]/;
+const skipped = /[\s\p{Cf}\p{Cc}"]/u;
+const formulaSign = /[=+\-@＝＋－＠−]/;
 /** Not a formula: without an operator, a spreadsheet shows the number. */
 const phoneNumber = /^\+\d[\d ]*$/;
 
 /** Puts an apostrophe before each formula, which makes it a text. */
 function withoutFormula(value: string): string {
   if (phoneNumber.test(value)) return value;
-  const text = value.replace(formulaAfterSeparator, "$1'");
+  const text = withoutLaterFormulas(value);
   return formulaStart.test(text) ? `'${text}` : text;
+}
+
+/** A program that expects another separator starts a new cell after each one, and reads the quotes of this file as text or skips them. */
+function withoutLaterFormulas(value: string): string {
+  let startsCell = false;
+  return value.replace(/./gsu, (character) => {
+    const isFormula = startsCell && formulaSign.test(character);
+    startsCell = separator.test(character) || (startsCell && skipped.test(character));
+    return isFormula ? `'${character}` : character;
+  });
 }

@@ -41,8 +41,11 @@ function vocativeOf(name: string): string | null {
 
 /** The vocative of names on -ος depends on how far from the end they are stressed. */
 function byStress(name: string): string | null {
-  const [, before, after] = name.match(/^(.*?)(?:[αεηο](?=[ίύ]))?[άέήίόύώΐΰ](.*)ος$/iu) ?? [];
-  if (before === undefined || after === undefined) return null;
+  const stressed = name.search(/[άέήίόύώΐΰ]/i);
+  if (stressed < 0) return null;
+  // The second letter of 'αύ' or 'εί' has the accent.
+  const before = name.slice(0, stressed).replace(/[αεηο]$/i, (vowel) => (/[ίύ]/i.test(name.charAt(stressed)) ? '' : vowel));
+  const after = name.slice(stressed + 1, -2);
   const hasVowel = (text: string) => /[αεηιουωϊϋ]/i.test(text);
   if (hasVowel(after)) return hasVowel(before) || !after.endsWith('ι') ? `${name.slice(0, -2)}ε` : null;
   // In 'Γιάννος', the ι is no syllable of its own.

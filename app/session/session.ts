@@ -75,8 +75,9 @@ async function answerWithoutSession(
   const isPage = request.headers.get('Accept')?.includes('text/html');
   if (isSignedIn || request.method !== 'POST' || !(isPage || isDataRequest))
     throw redirectWithCookies(signInPath(new URL(request.url)), cookies);
-  if (isDataRequest) throw data(null, { status: lostSession });
   const fields = await readAllFields(request, MAX_KEPT_FIELDS).catch(() => new Map<string, string>());
+  if (!hasWriting(fields)) throw redirectWithCookies(signInPath(new URL(request.url)), cookies);
+  if (isDataRequest) throw data(null, { status: lostSession });
   const { pathname, search } = new URL(request.url);
   const locale = localeFromCookie(request, context.get(servicesContext).env.origin);
   const html = signedOutPage({ action: pathname + search, fields, locale, nonce });
@@ -90,6 +91,12 @@ const lostSession = 403;
 function signInPath({ pathname, searchParams }: URL): string {
   const event = pathname === paths.profile ? searchParams.get('event') : matchPath(paths.leaveEvent, pathname)?.params.id;
   return event ? `${paths.auth}?${new URLSearchParams({ event })}` : paths.auth;
+}
+
+/** False for a form of buttons and hidden fields only, such as that which joins an event. */
+function hasWriting(fields: ReadonlyMap<string, string>): boolean {
+  const values = [...fields.values()].filter(Boolean);
+  return values.length > 3 || values.some((value) => !/^[\w.:@-]+$/.test(value));
 }
 
 /** More than the largest form has. */

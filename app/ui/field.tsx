@@ -8,7 +8,7 @@ type DescriptionAttributes = { 'aria-describedby'?: string; 'aria-invalid'?: tru
 // In UTF-16 units. Above the limits of the server, so that it reports too long a text instead of the browser cutting it off, and below
 // those of a body (server/incoming-request.ts).
 const MAX_LINE_UNITS = 3_000;
-const MAX_TEXT_UNITS = 40_000;
+const MAX_TEXT_UNITS = 30_000;
 
 export function TextField({ anchor, label, help, error, ...input }: FieldProps & ComponentProps<'input'>) {
   return (

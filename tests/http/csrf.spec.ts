@@ -117,6 +117,7 @@ test('accepts each form from this site’s own pages', async () => {
       '/en',
       '/auth',
       '/profile/settings',
+      '/profile/settings/google',
       '/profile/settings/sessions',
       '/profile/settings/password',
       '/profile/events/event/join',

@@ -24,6 +24,7 @@ async function assetPath(extension: string, page = '/'): Promise<string> {
 }
 
 type Kind = [name: string, status: number, response: () => Promise<RawResponse>];
+const formType = 'Content-Type: application/x-www-form-urlencoded';
 const kinds: Kind[] = [
   ['public page', 200, () => fetchRaw('GET /')],
   ['public page in English', 200, () => fetchRaw('GET /en')],
@@ -59,13 +60,14 @@ const kinds: Kind[] = [
   ['readiness', 200, () => fetchRaw('GET /readyz')],
   ['form from another site', 403, () => post('/', form, ['Origin: https://evil.example'])],
   ['method not allowed', 405, () => fetchRaw('DELETE /')],
-  ['body too large', 413, () => fetchRaw('POST /', ['Content-Length: 2000000'], 'a'.repeat(2_000_000))],
+  ['body too large', 413, () => fetchRaw('POST /', [formType, 'Content-Length: 2000000'], 'a'.repeat(2_000_000))],
+  ['unknown type of a body', 415, () => fetchRaw('POST /', ['Content-Type: text/plain', 'Content-Length: 1'], 'a')],
   ['misdirected request', 421, () => send(site.origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')],
   ['refusal page: form from another site', 403, () => post('/', form, ['Origin: https://evil.example', 'Accept: text/html'])],
   [
     'refusal page: body too large',
     413,
-    () => fetchRaw('POST /', ['Accept: text/html', 'Content-Length: 2000000'], 'a'.repeat(2_000_000)),
+    () => fetchRaw('POST /', [formType, 'Accept: text/html', 'Content-Length: 2000000'], 'a'.repeat(2_000_000)),
   ],
   ['missing Host', 400, () => send(site.origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')],
   ['malformed target', 400, () => fetchRaw('GET *')],

@@ -135,7 +135,7 @@ test('opens a member from the list: profile, events and messages', async ({ site
   };
   await update(kysely, 'profiles', profile, { user_id });
   const events = [
-    { title: 'Past', date: minutesAgo(60) },
+    { title: 'Past', date: minutesAgo(2 * 24 * 60) },
     { title: 'Next', date: minutesAgo(-60) },
     { title: 'Later', date: minutesAgo(-120) },
   ];

@@ -48,8 +48,8 @@ test('exports the data and deletes the account', async ({ site, member }) => {
     ['not this one', 'This is not your password'],
   ] as const) {
     await member.submit('Delete for good', { password: entered });
-    expect(member.description('password')).toBe(error);
-    expect(member.field('password').is('[autofocus]')).toBe(true);
+    expect(member.description('password', 'dialog')).toBe(error);
+    expect(member.field('password', 'dialog').is('[autofocus]')).toBe(true);
   }
   expect(await isStored(site, member)).toBe(true);
 

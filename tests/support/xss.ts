@@ -18,7 +18,11 @@ export const payloads = [
 
 export const allPayloads = payloads.join(' ');
 
-export const oneLine = (text: string) => text.replace(/(?:\s|\p{Cc}|\p{Cf})+/gu, ' ').trim();
+export const oneLine = (text: string) =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 
 const isCodeUrl = (value: string) => /^(?:javascript|vbscript|data:text)/i.test(oneLine(value));
 
