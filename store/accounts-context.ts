@@ -16,7 +16,7 @@ export interface AccountsOptions {
   database: Db;
   secret: string;
   origin: string;
-  /** URL of the sign-in page. Emailed links add `?confirm=<token>&email=<email>` or `?reset=<token>`. */
+  /** URL of the sign-in page. Emailed links add `?confirm=<token>&email=<email>` or `?reset=<token>&email=<email>`. */
   authUrl: string;
   /** Refused as a password. */
   schoolName: string;

@@ -184,7 +184,8 @@ function prepareLink(
 ) {
   const { token, hash } = createToken();
   const query = new URLSearchParams({
-    ...(kind === 'confirmation' ? { confirm: token, email } : { reset: token }),
+    ...(kind === 'confirmation' ? { confirm: token } : { reset: token }),
+    email,
     ...(event && { event }),
   });
   const link = `${authUrl}?${query}`;

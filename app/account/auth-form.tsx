@@ -3,6 +3,7 @@ import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import type { AuthFormMode } from '../content/model.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
+import { paths } from '../site-map.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid } from '../ui/form-errors.ts';
 import { ErrorReference } from '../ui/form-message.tsx';
@@ -41,7 +42,8 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
     return { name, required: true, error: error && copy.errors[error], autoFocus: name === focused };
   };
   const isNew = mode === 'sign-up' || mode === 'reset';
-  const primary = mode === 'confirm-expired' ? 'resend' : mode === 'reset-expired' ? 'forgot' : mode;
+  const isForgot = mode === 'sign-in' && result?.outcome === 'wrong' && result.isForgot === true;
+  const primary = mode === 'confirm-expired' ? 'resend' : mode === 'reset-expired' || isForgot ? 'forgot' : mode;
   const isUnconfirmed = result?.outcome === 'refused' && result.reason === 'unconfirmed';
 
   return (
@@ -62,7 +64,7 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
         )}
         {/* Tells password managers which login changes. */}
         {mode === 'reset' && <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />}
-        {mode !== 'confirm-expired' && mode !== 'reset-expired' && (
+        {mode !== 'confirm-expired' && mode !== 'reset-expired' && !isForgot && (
           <PasswordField
             label={mode === 'reset' ? copy.newPassword : copy.password}
             help={isNew ? copy.passwordHelp : undefined}
@@ -82,14 +84,19 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
         )}
         {/* Must be the first submit button because pressing Enter in a field activates that one. */}
         <button className="btn" type="submit" name="intent" value={primary} aria-busy={isSending && intent === primary}>
-          {isSending && intent === primary ? copy.submitting[mode] : copy.submit[mode]}
+          {isForgot ? copy.forgot : isSending && intent === primary ? copy.submitting[mode] : copy.submit[mode]}
         </button>
         {isUnconfirmed && (
           <button className="btn btn--outline" type="submit" name="intent" value="resend">
             {copy.resend}
           </button>
         )}
-        {(mode === 'sign-in' || mode === 'confirm') && (
+        {isForgot && (
+          <p className="sign-in__forgot">
+            <a href={paths.auth}>{copy.submit['sign-in']}</a>
+          </p>
+        )}
+        {((mode === 'sign-in' && !isForgot) || mode === 'confirm') && (
           <p className="sign-in__forgot">
             <button className="link-btn" type="submit" name="intent" value="forgot">
               {copy.forgot}

@@ -7,6 +7,7 @@ import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/for
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
 import { CancelAndSubmit } from './dialogs.tsx';
+import { LeavePrompt } from './leave-prompt.tsx';
 
 /** Action data of a form that was not saved. The next submission sends `key` (idempotency key) and `version` (optimistic locking). */
 export type FormResult<Field extends string, ErrorKey extends string> = {
@@ -80,6 +81,7 @@ export function SaveForm<Field extends string, ErrorKey extends string>(props: S
 
   return (
     <Form className="form" method="post" ref={form} noValidate preventScrollReset onSubmit={checkInputs} onInput={clearError}>
+      <LeavePrompt />
       {hidden.key !== undefined && <input type="hidden" name="key" value={hidden.key} autoComplete="off" />}
       {hidden.version !== undefined && <input type="hidden" name="version" value={hidden.version} autoComplete="off" />}
       <fieldset className="form__fields" disabled={isSending}>

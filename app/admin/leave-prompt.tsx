@@ -35,5 +35,5 @@ export function LeavePrompt({ version, name }: LeavePromptProps) {
     const isEmail = document.activeElement?.matches('[href^="mailto:"]');
     if (!isEmail && isUnsaved()) event.preventDefault();
   });
-  return <span hidden ref={element} />;
+  return <span hidden ref={element} data-asks />;
 }

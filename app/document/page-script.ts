@@ -1,6 +1,5 @@
 // Inline script of every page. Makes the menu, links, language switch and scrolling work without React.
 import { hasNote, instagramConsent, saveNote, signedIn } from './browser-storage.ts';
-import { hasInput } from './has-input.ts';
 import { consumeScrollPosition, saveScrollPosition, scrollToHash } from './scroll.ts';
 
 // Lets the layout settle before scrolling to the section in the URL.
@@ -55,11 +54,6 @@ function onClick(event: MouseEvent): void {
   link.closest('[data-menu]')?.removeAttribute('open');
   if (link.hasAttribute('data-withdraw-consent')) saveNote(instagramConsent, false);
   if (link.hasAttribute('data-language-switch')) {
-    const question = document.querySelector<HTMLElement>('[data-leave]')?.dataset.leave;
-    if (question && hasInput('[data-leave]') && !confirm(question)) {
-      event.preventDefault();
-      return;
-    }
     saveScrollPosition();
     link.search = location.search;
     link.hash = location.hash;

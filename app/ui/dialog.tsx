@@ -42,6 +42,11 @@ export function Dialog({ heading, question, subject, closeTo, closeLabel, childr
         event.preventDefault();
         close();
       }}
+      // Browsers close a dialog at the second press of the Escape key in a row, whether the first one was canceled or not.
+      onClose={() => {
+        dialog.current?.showModal();
+        close();
+      }}
     >
       {closeLabel && (
         <Link className="dialog__close" to={closeTo} aria-label={closeLabel} preventScrollReset>

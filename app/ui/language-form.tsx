@@ -12,7 +12,7 @@ export function LanguageForm(button: ButtonHTMLAttributes<HTMLButtonElement>) {
   const post = usePost(strings.languageSwitch.failed);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     // The long forms of the administrator ask by themselves when the page is left.
-    if (hasInput('main form:not([data-asks])') && !confirm(strings.languageSwitch.leave)) event.preventDefault();
+    if (hasInput('main form:not(:has([data-asks]))') && !confirm(strings.languageSwitch.leave)) event.preventDefault();
     else post(event);
   };
   const other = locale === 'el' ? 'en' : 'el';

@@ -73,8 +73,13 @@ test('creates, edits and deletes an event by keyboard', async ({ adminPage: page
   expect(await readEvents(site)).toEqual([]);
 });
 
-test('discards the form and restores the focus on Escape, Close, Cancel and Back', async ({ adminPage: page, site }) => {
+test('asks before it discards the form on Escape, Close, Cancel and Back, and restores the focus', async ({
+  adminPage: page,
+  site,
+}) => {
   await insertEvents(site, [{ title: 'Batizado' }]);
+  const answers: boolean[] = [];
+  page.on('dialog', (dialog) => (answers.shift() ? dialog.accept() : dialog.dismiss()));
   await page.goto(list);
   const closeBy: [string, string, () => Promise<unknown>][] = [
     ['Add Event', '', () => page.keyboard.press('Escape')],
@@ -90,8 +95,14 @@ test('discards the form and restores the focus on Escape, Close, Cancel and Back
     await fillIn(page, { title: 'Half', date: '' });
     await clickDialogButton(page, link === 'Add Event' ? 'Create Event' : 'Update Event');
     await expect(dialogField(page, 'date')).toBeFocused();
+    answers.push(false, true);
+    const asked = page.waitForEvent('dialog');
+    await close();
+    await asked;
+    await expect(dialogField(page, 'title')).toHaveValue('Half');
     await close();
     await expectClosed(page);
+    expect(answers).toEqual([]);
     await expect(page.getByRole('link', { name: link })).toBeFocused();
   }
   await clickLink(page, 'Delete Batizado');

@@ -32,7 +32,7 @@ test('a member downloads the data and deletes the account, which ends the sessio
   await expect(dialog).toHaveCount(0);
 
   await clickLink(page, 'Delete account');
-  const field = page.locator('[name=password]');
+  const field = page.locator('dialog [name=password]');
   await field.fill('not this one');
   await clickButton(page, 'Delete for good');
   await expect(field).toHaveAccessibleDescription('This is not your password');

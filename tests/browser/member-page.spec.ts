@@ -40,7 +40,14 @@ test.describe('in a time zone ahead of the school’s', () => {
     await expect(words).toBeEmpty();
     await page.locator('[name=birth_date]').fill('1998-03-09');
     await expect(words).toHaveText('9 March 1998');
+    const question = new Promise<string>((resolve) => {
+      page.once('dialog', async (dialog) => {
+        await dialog.accept();
+        resolve(dialog.message());
+      });
+    });
     await page.locator('.nav__links [data-language-switch]').click();
+    expect(await question).toBe('Switch the language? What you wrote will be lost.');
     await expect(page.locator('html')).toHaveAttribute('lang', 'el');
     await page.locator('[name=birth_date]').fill('1998-03-09');
     await expect(words).toHaveText('9 Μαρτίου 1998');

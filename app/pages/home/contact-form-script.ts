@@ -1,3 +1,4 @@
+import { hasInput } from '../../document/has-input.ts';
 import { showToast } from '../../ui/toast-script.ts';
 
 /**
@@ -23,9 +24,20 @@ export function enhanceContactForm(): void {
     else showErrors(form, page);
     showHours(section);
   });
+  // Before the script of every page, which prepares the other page.
+  document.addEventListener('click', askBeforeSwitch, true);
   section.addEventListener('input', ({ target }) => clearError(target as HTMLInputElement));
   section.addEventListener('change', () => showHours(section));
   showHours(section);
+}
+
+/** The other language starts with an empty form. */
+function askBeforeSwitch(event: MouseEvent): void {
+  const question = document.querySelector<HTMLElement>('#contact form')?.dataset.leave ?? '';
+  const isSwitch = (event.target as Element).closest('[data-language-switch]');
+  if (!isSwitch || !hasInput('#contact form') || confirm(question)) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Repeats the hours of the chosen class, which the timetable lists, below the choice. */
