@@ -250,7 +250,7 @@ test('a new member signs up, joins an event and signs out', async ({ remote, sit
   await eventually(textOf(remote, '.toast:last-child p'), notices['account-created'].en);
   const notice = await remote.evaluate(() => document.querySelector('.toast')?.getBoundingClientRect().bottom);
   expect(notice).toBeLessThanOrEqual((await topOf(remote, 'h1')()) ?? 0);
-  await remote.click('main [type=submit]', account.profile.events.register);
+  await remote.click('main [type=submit]', account.profile.events.join);
   await eventually(textOf(remote, '.event-signup__status'), account.profile.events.coming);
   // The page was loaded again and scrolled to the event: below the bar (68 px), with space for the notice (80 px).
   await eventually(topOf(remote, '.event-list > li:target'), near(148));
