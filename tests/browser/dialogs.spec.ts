@@ -12,6 +12,18 @@ function positions(): number[] {
   });
 }
 
+/** Runs in the browser. A browser shows nothing before the stylesheet is there, but scripts can measure. */
+function isStyled(): boolean {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  return document.querySelector('footer') !== null && sheets.every(({ sheet }) => sheet !== null);
+}
+
+/** Runs in the browser. The layout makes it request the fonts. */
+async function fontsLoaded(): Promise<void> {
+  document.body.getBoundingClientRect();
+  await document.fonts.ready;
+}
+
 for (const width of [360, 1280])
   test(`on ${width} px, a dialog is where it was before hydration, which makes it modal`, async ({ site, adminPage: page }) => {
     await insertEvents(site, [{ title: 'Roda' }]);
@@ -23,7 +35,8 @@ for (const width of [360, 1280])
         await route.continue();
       });
       await page.goto(path, { waitUntil: 'commit' });
-      await page.waitForFunction(() => document.fonts.status === 'loaded' && document.querySelector('footer'));
+      await page.waitForFunction(isStyled);
+      await page.evaluate(fontsLoaded);
       const before = await page.evaluate(positions);
       expect(await page.evaluate(() => document.querySelector('dialog:modal'))).toBeNull();
       release();
