@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import type { Edits } from '../../content/edits.ts';
 import { findSection, type Section } from './sections.server.ts';
 import { readPublication, readStored } from './stored-edits.server.ts';
+
+provideInstalledContent();
 
 const text = { el: 'Νέο', en: 'New' };
 const group = { id: 'new-group', audience: 'kids', cord: 'kids-a', ages: null, teacher: null, name: text, whom: text };
@@ -83,6 +86,25 @@ describe('the editor', () => {
   test('opens a draft that is not complete yet', () => {
     const draft = withTimetable({ since: '9999-12-31', classes: [{ ...weeklyClass, day: 0, start: '' }] });
     expect(timetableOf(readStored(section, draft).edits)?.classes).toMatchObject([{ day: 0, start: '' }]);
+  });
+
+  test.each([
+    ['fractions', [3.5, 1e30]],
+    ['numbers too large for JSON', [Number.POSITIVE_INFINITY, 12]],
+  ])('opens a draft with %s for ages', (_, ages) => {
+    const stored = readStored(
+      section,
+      withTimetable({ groups: [{ ...group, ages }], classes: [{ ...weeklyClass, day: Number.NaN }] }),
+    );
+    expect(stored.leftOut).toEqual([]);
+    const expected = ages.map((age) => (Number.isFinite(age) ? age : 0));
+    expect(timetableOf(stored.edits)).toMatchObject({ groups: [{ ages: expected }], classes: [{ day: 0 }] });
+  });
+
+  test('opens a draft with a fraction for a year', () => {
+    const instructor = findSection('instructor.lua', 'en') as Section;
+    const careers = { lua: [{ year: 2001.5, text }] };
+    expect(readStored(instructor, contentOf({ careers })).edits).toEqual({ careers });
   });
 
   test('opens with the values of content/ if nothing can be read, and says so', () => {

@@ -16,26 +16,31 @@ export interface StoredEdits {
   leftOut: readonly string[];
 }
 
-interface TimetableRules {
+interface Rules {
   day: z.ZodType<string>;
   time: z.ZodType<string>;
   weekday: z.ZodType<number>;
   cord: z.ZodType<string>;
+  /** An age or a year. */
+  integer: z.ZodType<number>;
 }
 
-const entered = schemaOf({ day: z.string(), time: z.string(), weekday: z.number(), cord: z.string() });
-const publishable = schemaOf({
+// JSON has null for numbers that are too large or not a number.
+const anyNumber = z.number().catch(0);
+const draftSchema = schemaOf({ day: z.string(), time: z.string(), weekday: anyNumber, cord: z.string(), integer: anyNumber });
+const publicationSchema = schemaOf({
   day: z.iso.date().refine((day) => day !== noFirstDay),
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
   weekday: z.int().min(1).max(7),
   cord: z.enum([...cords.kids, ...cords.adults]),
+  integer: z.int(),
 });
 
-function schemaOf({ day, time, weekday, cord }: TimetableRules) {
+function schemaOf({ day, time, weekday, cord, integer }: Rules) {
   const pair = z.strictObject({ el: z.string(), en: z.string() });
   const group = z.strictObject({
     ...{ id: z.string(), audience: z.enum(['adults', 'kids']), cord, name: pair, whom: pair },
-    ...{ ages: z.tuple([z.int(), z.int()]).nullable(), teacher: z.string().nullable() },
+    ...{ ages: z.tuple([integer, integer]).nullable(), teacher: z.string().nullable() },
   });
   const weeklyClass = z.strictObject({
     ...{ day: weekday, start: time, end: time, label: z.string().optional() },
@@ -51,7 +56,7 @@ function schemaOf({ day, time, weekday, cord }: TimetableRules) {
     texts: z.record(z.string(), pair).optional(),
     facts: z.record(z.string(), z.string()).optional(),
     questions: z.array(z.strictObject({ question: pair, answer: pair })).optional(),
-    careers: z.record(z.string(), z.array(z.strictObject({ year: z.int(), text: pair }))).optional(),
+    careers: z.record(z.string(), z.array(z.strictObject({ year: integer, text: pair }))).optional(),
     activities: z.record(z.string(), z.array(pair)).optional(),
     timetables: z.array(timetable).max(2).optional(),
   });
@@ -62,7 +67,7 @@ const noEdits: StoredEdits = { edits: {}, unconfirmed: [], leftOut: [] };
 
 /** Reads a publication for the public pages. Returns null if its structure or a value of its timetable is invalid. */
 export function readPublication(section: string, content: string): StoredEdits | null {
-  const parsed = publishable.safeParse(parseJson(content));
+  const parsed = publicationSchema.safeParse(parseJson(content));
   if (!parsed.success) return null;
   const { edits, unconfirmed } = parsed.data as Omit<StoredEdits, 'leftOut'>;
   const found = findSection(section, 'el');
@@ -77,7 +82,7 @@ export function readPublication(section: string, content: string): StoredEdits |
 /** Reads a draft or a publication for the editor, which shows what content/ has instead of what cannot be read. */
 export function readStored(section: Section, content: string | null | undefined): StoredEdits {
   if (!content) return noEdits;
-  const parsed = entered.safeParse(parseJson(content));
+  const parsed = draftSchema.safeParse(parseJson(content));
   if (!parsed.success) return { ...noEdits, leftOut: [section.title] };
   const { edits, unconfirmed } = parsed.data as Omit<StoredEdits, 'leftOut'>;
   return { unconfirmed, ...knownIn(section, edits) };

@@ -57,7 +57,7 @@ export function toEntry({ since, groups, classes }: EditedTimetable): TimetableE
 }
 
 export function toTimetable({ groups, classes }: TimetableEntry, since: string): EditedTimetable {
-  const ids = new Map(groups.filter(({ id }) => isNew(id)).map((group) => [group.id, newId(group, groups)]));
+  const ids = newIds(groups);
   const idOf = (id: string) => ids.get(id) ?? id;
   return {
     since,
@@ -80,28 +80,27 @@ export function temporaryId(groups: readonly GroupEntry[]): string {
   return `_${Math.max(0, ...numbers) + 1}`;
 }
 
-/** The id is part of addresses, so it is made from the English name: 'Elders & friends' becomes 'elders-friends'. */
-function newId({ id, name }: GroupEntry, groups: readonly GroupEntry[]): string {
-  const before = groups
-    .slice(
-      0,
-      groups.findIndex((group) => group.id === id),
-    )
-    .filter((group) => isNew(group.id));
-  const slug = slugOf(name.en);
-  const taken = [...reservedGroupIds, ...groups.filter((group) => !isNew(group.id)).map((group) => group.id)];
-  const count = before.filter((group) => slugOf(group.name.en) === slug).length + (taken.includes(slug) ? 1 : 0);
-  return count === 0 ? slug : `${slug}-${count + 1}`;
+/** The ids are part of addresses, so they are made from the English names: 'Elders & friends' becomes 'elders-friends'. */
+function newIds(groups: readonly GroupEntry[]): Map<string, string> {
+  const taken = new Set([...reservedGroupIds, ...groups.filter(({ id }) => !isNew(id)).map(({ id }) => id)]);
+  const ids = new Map<string, string>();
+  for (const { id, name } of groups.filter((group) => isNew(group.id))) {
+    const slug = slugOf(name.en);
+    let newId = slug;
+    for (let number = 2; taken.has(newId); number++) newId = `${slug}-${number}`;
+    taken.add(newId);
+    ids.set(id, newId);
+  }
+  return ids;
 }
 
 function slugOf(name: string): string {
-  const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return (
-    letters
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 40) || 'group'
-  );
+  const words = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['group'];
+  return words.join('-').slice(0, 40).replace(/-$/, '');
 }
 
 /** Id of a group, or a temporary one. */

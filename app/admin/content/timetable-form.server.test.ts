@@ -203,6 +203,21 @@ describe('applyTimetableOperation', () => {
     expect(edits.timetables?.[0]?.classes.at(-1)).toEqual({ day: 7, start: '10:00', end: '11:00', groups: ['elders-friends'] });
   });
 
+  it('gives new groups ids of their own, whatever their names', () => {
+    const idsOf = (...names: string[]) => {
+      const form = names.reduce((grown) => controls(apply('add-group', grown)), opened());
+      const first = Number(form.get('groups')) - names.length;
+      const named = set(form, Object.fromEntries(names.map((name, index) => [`groups.${first + index}.name:en`, name])));
+      return parseTimetable(named, 'en', today)
+        .edits.timetables?.[0]?.groups.slice(-names.length)
+        .map(({ id }) => id);
+    };
+    expect(idsOf('Kids', 'Kids', 'Kids 2')).toEqual(['kids', 'kids-2', 'kids-2-2']);
+    expect(idsOf('Kids A', 'Kids A', 'All')).toEqual(['kids-a-2', 'kids-a-3', 'all-2']);
+    expect(idsOf('Όλοι', '–', '')).toEqual(['group', 'group-2', 'group-3']);
+    expect(idsOf(`${'x'.repeat(39)} y`)).toEqual(['x'.repeat(39)]);
+  });
+
   it('removes a group and keeps the classes that others share', () => {
     const { entry } = apply('remove-group:3');
     expect(entry.groups.map(({ id }) => id)).not.toContain('beginner');
