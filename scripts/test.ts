@@ -1,6 +1,7 @@
 // `npm test` runs the checks for each commit, `npm run test:all` (`--all`) also those tagged @full or in `*.full.test.ts` files, which
 // CONTRIBUTING lists. Both print the failures again at their end and then the line "N passed, N failed, N skipped". They fail if
-// PostgreSQL or a browser is missing, unless ALLOW_MISSING=postgres,browser,firefox,webkit allows their tests to be skipped.
+// PostgreSQL, a browser or (with `--all`) a calendar program is missing, unless ALLOW_MISSING=postgres,browser,firefox,webkit,calendar
+// allows their tests to be skipped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { openSchool } from '../tests/schools/open.ts';
 import { isPostgresInstalled } from '../tests/support/postgres.ts';
 import { findFirefox, findOrInstallTestBrowser, findWebKit } from './find-browser.ts';
-import { installTestTools } from './install-test-tools.ts';
+import { areCalendarProgramsInstalled, installTestTools } from './install-test-tools.ts';
 
 interface Outcome {
   passed: number;
@@ -50,6 +51,9 @@ if (!isPostgresInstalled() && process.env.SQLITE_ONLY !== '1')
 if (!findFirefox()) await suite('Firefox', async () => missing('firefox', 'Firefox is not installed (Debian: firefox-esr).'));
 if (!findWebKit())
   await suite('WebKit', async () => missing('webkit', 'WebKit is not installed (Debian: webkit2gtk-driver xvfb).'));
+if (isComplete && !areCalendarProgramsInstalled())
+  await suite('Calendar programs', async () =>
+    missing('calendar', 'A calendar program is not installed (Debian: khal vdirsyncer calcurse).'));
 // At the same time, because each suite waits for others to read, write or render.
 await Promise.all([
   suite('Unit tests', () => runUnitTests()).then(() => checkSecondSchool()),
@@ -176,7 +180,7 @@ function withExitCode(isSuccess: boolean, outcome: Outcome): Outcome {
   return isSuccess || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
 }
 
-function missing(what: 'postgres' | 'browser' | 'firefox' | 'webkit', message: string): Outcome {
+function missing(what: 'postgres' | 'browser' | 'firefox' | 'webkit' | 'calendar', message: string): Outcome {
   process.stdout.write(`${message} To skip its tests: ALLOW_MISSING=${what}\n`);
   const isAllowed = allowedMissing.includes(what);
   return { passed: 0, failed: isAllowed ? 0 : 1, skipped: isAllowed ? 1 : 0 };
