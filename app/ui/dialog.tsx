@@ -44,7 +44,9 @@ export function Dialog({ heading, question, subject, closeTo, closeLabel, childr
       }}
       // Browsers close a dialog at the second press of the Escape key in a row, whether the first one was canceled or not.
       onClose={() => {
-        dialog.current?.showModal();
+        // Strict mode, in development, closes the dialog and opens it again before this event comes.
+        if (dialog.current?.open !== false) return;
+        dialog.current.showModal();
         close();
       }}
     >
