@@ -31,7 +31,9 @@ export const emailFromUrl = (text: string): string => canonicalEmail(text) ?? te
 export function mailboxOf(email: string): string {
   const domain = domainOf(email);
   const [local = ''] = email.slice(0, -domain.length - 1).split('+');
-  return ['gmail.com', 'googlemail.com'].includes(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+  return isGmail(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
+
+export const isGmail = (domain: string) => domain === 'gmail.com' || domain === 'googlemail.com';
 
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { canonicalEmail, domainOf } from './email-address.ts';
+import { canonicalEmail, domainOf, isGmail } from './email-address.ts';
 
 /** Older ID tokens are rejected, as OpenID Connect Core 3.1.3.7 (rule 10) allows. */
 const MAX_TOKEN_AGE_SECONDS = 3_600;
@@ -92,14 +92,12 @@ export function createOidcClient({ issuer, clientId, clientSecret, redirectUri }
  */
 export type Identity = { subject: string; email: string; isAuthoritative: boolean };
 
-const googleDomains = ['gmail.com', 'googlemail.com'];
-
 function verifiedIdentity(claims: oidc.IDToken | undefined): Identity {
   const email = typeof claims?.email === 'string' ? canonicalEmail(claims.email) : null;
   if (!claims || !email || claims.iat < Date.now() / 1_000 - MAX_TOKEN_AGE_SECONDS) throw new OidcError('invalid');
   if (claims.email_verified !== true) throw new OidcError('unverified');
   const domain = domainOf(email);
-  return { subject: claims.sub, email, isAuthoritative: googleDomains.includes(domain) || claims.hd === domain };
+  return { subject: claims.sub, email, isAuthoritative: isGmail(domain) || claims.hd === domain };
 }
 
 function asOidcError(cause: unknown): never {

@@ -33,8 +33,11 @@ export function createSiteContentCache({ read, parse, publish, onUnreadable, now
     const isNewDay = failed === null && day !== current.today && current.edits.timetables !== undefined;
     if (!stored && !isNewDay) return;
     const parsed = stored?.sections.map(({ section, content }) => ({ section, edits: parse(section, content) }));
-    for (const { section, edits } of parsed ?? []) if (!edits) onUnreadable(section);
-    hasUnreadable = parsed ? parsed.some(({ edits }) => !edits) : hasUnreadable;
+    if (parsed) {
+      const unreadable = parsed.filter(({ edits }) => !edits);
+      for (const { section } of unreadable) onUnreadable(section);
+      hasUnreadable = unreadable.length > 0;
+    }
     const edits = parsed ? mergeEdits(parsed.map((each) => each.edits ?? {})) : current.edits;
     const content = assembleSiteContent(edits, day, stored?.revision ?? current.revision);
     await failure.watch(content.revision, time, () => publish(content));

@@ -38,7 +38,7 @@ export async function readSession({ request, context }: Pick<LoaderFunctionArgs,
 
 export const requireMember: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await readSession({ request, context });
-  if (!session) return answerWithoutSession(request, context, []);
+  if (!session) return answerWithoutSession(request, context);
   context.set(memberContext, session.member);
   return appendCookies(await next(), session.cookies);
 };
@@ -47,9 +47,10 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   const session = await readSession({ request, context });
   const administrator = session && Administrator.of(session.member);
   if (!administrator) {
-    if (session) log.warn('authorization refused', { ...refusalOf({ request, context }), account: session.member.id });
-    const { origin } = context.get(servicesContext).env;
-    return answerWithoutSession(request, context, [flashCookie(origin, 'admin-only')], session !== null);
+    const cookies = [flashCookie(context.get(servicesContext).env.origin, 'admin-only')];
+    if (!session) return answerWithoutSession(request, context, cookies);
+    log.warn('authorization refused', { ...refusalOf({ request, context }), account: session.member.id });
+    throw redirectWithCookies(paths.auth, cookies);
   }
   context.set(memberContext, session.member);
   context.set(administratorContext, administrator);
@@ -62,21 +63,18 @@ const refusalOf = ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'c
 });
 
 /**
- * Redirects to the sign-in page. A form that was sent from a page after its session has ended is kept instead. A script that gets this status sends the form again as a page
- * (document/lost-connection.ts).
+ * Redirects to the sign-in page, but keeps a form that was sent after the session has ended: returns a page with its values. A script gets
+ * the status `lostSession` and submits the form again as a page (document/lost-connection.ts).
  */
 async function answerWithoutSession(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  cookies: string[],
-  isSignedIn = false,
+  cookies: string[] = [],
 ): Promise<Response> {
   const { isDataRequest, nonce } = context.get(requestContext);
-  const isPage = request.headers.get('Accept')?.includes('text/html');
-  if (isSignedIn || request.method !== 'POST' || !(isPage || isDataRequest))
-    throw redirectWithCookies(signInPath(new URL(request.url)), cookies);
-  const fields = await readAllFields(request, MAX_KEPT_FIELDS).catch(() => new Map<string, string>());
-  if (!hasWriting(fields)) throw redirectWithCookies(signInPath(new URL(request.url)), cookies);
+  const isSubmission = request.method === 'POST' && (isDataRequest || request.headers.get('Accept')?.includes('text/html'));
+  const fields = isSubmission && (await readAllFields(request, MAX_KEPT_FIELDS).catch(() => null));
+  if (!fields || !hasWriting(fields)) throw redirectWithCookies(signInPath(new URL(request.url)), cookies);
   if (isDataRequest) throw data(null, { status: lostSession });
   const { pathname, search } = new URL(request.url);
   const locale = localeFromCookie(request, context.get(servicesContext).env.origin);

@@ -1,9 +1,7 @@
 // Answer to a form that is sent after the session has ended: it keeps what was written, also without JavaScript.
-import { renderToStaticMarkup } from 'react-dom/server';
 import { signedOut as el } from '#content/interface/refusals.el.ts';
 import { signedOut as en } from '#content/interface/refusals.en.ts';
-import { school } from '#content/school.ts';
-import { plainPageStyles } from '../document/refusal-page.tsx';
+import { renderPlainPage } from '../document/plain-page.tsx';
 import { type Locale, paths } from '../site-map.ts';
 
 interface SignedOutForm {
@@ -17,41 +15,22 @@ interface SignedOutForm {
 export function signedOutPage({ action, fields, locale, nonce }: SignedOutForm): string {
   const copy = { el, en }[locale];
   const kept = [...fields].filter(([name]) => !name.startsWith('password'));
-  const isWritten = ([, value]: [string, string]) => /\s|[^\x20-\x7E]/.test(value);
-  const page = (
-    <html lang={locale}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{`${copy.heading} – ${school.name}`}</title>
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: plainPageStyles }} />
-      </head>
-      <body>
-        <main>
-          <h1>{copy.heading}</h1>
-          <p>{copy.text}</p>
-          <p>
-            <a href={paths.auth} target="_blank" rel="noopener">
-              {copy.signIn}
-            </a>
-          </p>
-          <form method="post" action={action}>
-            {kept.map(([name, value]) => (
-              <textarea
-                key={name}
-                name={name}
-                aria-label={copy.written}
-                defaultValue={value}
-                hidden={!isWritten([name, value])}
-                readOnly
-              />
-            ))}
-            <button type="submit">{copy.send}</button>
-          </form>
-        </main>
-      </body>
-    </html>
+  const isWritten = (value: string) => /\s|[^\x20-\x7E]/.test(value);
+  const children = (
+    <>
+      <p>{copy.text}</p>
+      <p>
+        <a href={paths.auth} target="_blank" rel="noopener">
+          {copy.signIn}
+        </a>
+      </p>
+      <form method="post" action={action}>
+        {kept.map(([name, value]) => (
+          <textarea key={name} name={name} aria-label={copy.written} defaultValue={value} hidden={!isWritten(value)} readOnly />
+        ))}
+        <button type="submit">{copy.send}</button>
+      </form>
+    </>
   );
-  return `<!doctype html>${renderToStaticMarkup(page)}`;
+  return renderPlainPage({ locale, heading: copy.heading, nonce, children });
 }
