@@ -217,7 +217,7 @@ async function createPages(services: Omit<Services, PageServices>, development?:
   });
   const compressPages = (signal: AbortSignal) =>
     pages.compressWhileIdle(() => !signal.aborted && performance.now() - renderedAt > IDLE_MS);
-  // What is stored may not fit the content/ of today. Then the pages show content/, and the caches try again each minute.
+  // If stored content does not fit the current content/, the pages show content/, and the caches retry once a minute.
   for (const cache of [siteContentCache, scheduleChangesCache])
     await cache.refresh().catch((error) => log.error('stored content not shown', { error }));
   return { render, pages, compressPages, scheduleChangesCache, siteContentCache };

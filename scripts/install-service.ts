@@ -126,7 +126,7 @@ function checkVariable(name: string, text: string): string | undefined {
 }
 
 function checkOrigin(text: string): string | undefined {
-  // The name stands in the files of the proxy, where other characters have a meaning.
+  // The proxy's configuration contains the name, and other characters have a meaning there.
   return /^https:\/\/[a-z0-9.-]+\/?$/i.test(text) ? undefined : 'must begin with https://, then only the name of the site';
 }
 

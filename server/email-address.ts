@@ -6,8 +6,8 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]
 const domainName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /**
- * Trims, lowercases and converts the domain to ASCII (IDNA), so that equivalent addresses compare equal. Removes what a copied address may
- * bring along: invisible characters and `mailto:`. Returns null if invalid.
+ * Trims, lowercases and converts the domain to ASCII (IDNA), so that equivalent addresses compare equal. Removes
+ * invisible characters and `mailto:`, which copied addresses may contain. Returns null if invalid.
  */
 export function canonicalEmail(text: string): string | null {
   const [, local, domain] =

@@ -25,7 +25,7 @@ export interface RequestContext {
   /** CSP nonce of inline scripts and styles. Undefined for the page cache, which uses hashes instead. */
   nonce: string | undefined;
   ip: string;
-  /** Whether a script asks for the data of a page instead of the page. */
+  /** True for a request of React Router's scripts for the data of a page. */
   isDataRequest: boolean;
 }
 

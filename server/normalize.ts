@@ -6,7 +6,7 @@ export function normalize(text: string, form: 'NFC' | 'NFD'): string {
   return text.replace(/(?<!\p{M})(\p{M}{30})\p{M}+/gu, '$1').normalize(form);
 }
 
-/** Characters that show nothing, such as soft hyphens, zero-width spaces and marks of the text direction, which travel with copied text. */
+/** Characters that show nothing, such as soft hyphens, zero-width spaces and marks of the text direction, which copied text often contains. */
 export const invisible = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFC]/gu;
 
 /** Joiners, variation selectors and tags, with which emoji and Persian words are composed. */

@@ -87,7 +87,7 @@ export function createOidcClient({ issuer, clientId, clientSecret, redirectUri }
 }
 
 /**
- * `isAuthoritative` means that Google hosts the mailbox. For any other address, it has only seen once that somebody could read it
+ * `isAuthoritative` means that Google hosts the mailbox. For any other address, it has only verified once that the user could read it
  * (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).
  */
 export type Identity = { subject: string; email: string; isAuthoritative: boolean };

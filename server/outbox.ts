@@ -48,7 +48,7 @@ export interface OutboxTables {
 }
 type Job = Selectable<OutboxTable>;
 
-/** Kinds of mail, by recipient: the school, a member with a confirmed address, or an address that anybody can enter. */
+/** Kinds of mail, by recipient: the school, a member with a confirmed address, or an unconfirmed address from a public form. */
 export const mailKinds = {
   confirmation: 'entered',
   reset: 'entered',
@@ -209,9 +209,9 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
     rejected.some(({ kind }) => kindsTo('school').includes(kind)) || new Set(rejected.map((mail) => mail.to_address)).size > 1;
   return {
     /**
-     * Whether mail is due but none was sent, or the mail server has been unreachable, for 15 minutes. Also if a mail to the school or
+     * True if mail is due but none was sent, or the mail server has been unreachable, for 15 minutes. Also if a mail to the school or
      * mails to two members were rejected within a day and none was sent since they were queued: a server that rejects everything looks
-     * like this. Addresses that anybody can enter do not count.
+     * like this. Unconfirmed addresses from public forms do not count.
      */
     isStuck: stuck !== undefined || isRejected,
     /** Number of emails whose last attempt failed, and of those overdue while none is sent. Excludes what is due or scheduled. */

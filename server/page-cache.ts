@@ -7,7 +7,7 @@ import { compressFast, compressFully, createStaticFile, type StaticFile } from '
 interface PageCacheOptions {
   origin: string;
   frameSources: readonly string[];
-  /** The inline scripts of the build. A page with any other is not sent. */
+  /** Inline scripts of the build. A page with any other script is rejected. */
   inlineScripts: readonly string[];
   /** Whether a public page has this path. No other path is rendered or cached. */
   isPage(path: string): boolean;
@@ -69,7 +69,7 @@ export function createPageCache({ origin, frameSources, inlineScripts, isPage, r
       return isPage(path) ? (inFlight.get(path) ?? renderAndKeep(path)) : null;
     },
 
-    /** Renders `paths` and keeps nothing. @throws if one fails */
+    /** Renders `paths` without caching them. @throws if one fails */
     async check(paths: readonly string[]): Promise<void> {
       for (const path of paths) await renderPage(path);
     },

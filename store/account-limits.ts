@@ -34,7 +34,7 @@ export function createAccountLimiter({ db, secret, settings, onMailLimit }: Opti
     /** Those of `limited` that count all mails, to be refunded by requests that turn out to send none. */
     mailCeilingsOf: (limited: readonly KeyedRateLimit[]) => limited.filter(({ key }) => mailCeilings.includes(key)),
 
-    /** Within the transaction of a reset request: whether the address, which nobody has confirmed, may get another mail. */
+    /** Returns false if the unconfirmed address must not get another mail. Runs in the transaction of a reset request. */
     async mayMailUnconfirmed(trx: Trx, email: string): Promise<boolean> {
       return (await consumeRateLimitsIn(trx, of('resetOfUnconfirmedAccount', { address: email }))).ok;
     },

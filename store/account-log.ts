@@ -7,7 +7,7 @@ import { findMember } from './members.ts';
 type Method = 'password' | 'confirmation' | 'reset' | 'google' | 'deletion' | 'email-change';
 type Result = SignedIn | RateLimited | { outcome: string };
 
-/** Logs whether an attempt to sign in, or to prove that one is the owner, has succeeded, and returns its result. */
+/** Logs the outcome of an authentication or reauthentication attempt and returns it. */
 export async function logAttempt<R extends Result>(
   context: AccountsContext,
   { method, email }: { method: Method; email?: string },

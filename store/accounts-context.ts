@@ -88,7 +88,7 @@ export async function withCorrectPassword<R extends object>(
   });
 }
 
-/** Names by which the password hashing queue tells accounts and networks apart. */
+/** Keys of accounts and networks in the password hashing queue. */
 export const callersOf = ({ email, networks }: Pick<Credentials, 'email' | 'networks'>) => [email, ...networks];
 
 export async function signInMember(

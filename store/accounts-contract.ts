@@ -65,7 +65,10 @@ export interface Accounts {
   /** Returns the same result, after about the same time, whether or not the email has an account. */
   requestReset(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'reset-sent' } | RateLimited>;
   isLinkValid(kind: EmailTokenKind, token: string): Promise<boolean>;
-  /** Sets the password, verifies the email, revokes all sessions, removes the link to a Google account, signs the member in and emails a notice. The token is single-use. */
+  /**
+   * Sets the password, verifies the email, revokes all sessions, removes the link to a Google account, signs the member in and emails a
+   * notice. The token is single-use.
+   */
   resetPassword(
     input: Omit<Credentials, 'email'> & { token: string },
   ): Promise<SignedIn | { outcome: 'link-expired' } | PasswordGuessable | RateLimited>;
@@ -84,7 +87,7 @@ export interface Accounts {
     | RateLimited
     | { outcome: 'database-error' }
   >;
-  /** Whether a Google account is linked to the signed-in member's account, and 'only' if that is the only way to sign in. */
+  /** Returns true if a Google account is linked to the signed-in member's account, 'only' if there is no other way to sign in. */
   googleLink(request: Request): Promise<'none' | 'linked' | 'only'>;
   /** Has no effect on a member without a password. */
   unlinkGoogle(request: Request): Promise<void>;
@@ -105,7 +108,7 @@ export interface Accounts {
     | { outcome: 'signed-out' }
     | RateLimited
   >;
-  /** Ends all other sessions and tells the old address. The link works for the signed-in member who asked for it. */
+  /** Ends all other sessions and emails the old address. The link works only for the signed-in member who requested it. */
   confirmEmailChange(
     request: Request,
     input: { token: string; locale?: Locale | undefined },
@@ -125,7 +128,10 @@ export interface Accounts {
   >;
 }
 
-/** Reauthentication required to delete an account or to change its email. Members without a password must sign in again unless they did so recently. */
+/**
+ * Reauthentication required to delete an account or to change its email. Members without a password must sign in again unless they did so
+ * recently.
+ */
 export type Reauth = 'password' | 'none' | 'sign-in';
 
 export interface AccountMails {

@@ -1,5 +1,5 @@
-// Change of a member's email address. The link goes to the new address and works in a browser in which the member is signed in, so that
-// a mistyped address gives nobody the account.
+// Change of a member's email address. The link goes to the new address and works only while the member is signed in,
+// so that the owner of a mistyped address cannot take over the account.
 import { enqueueMail } from '#server/outbox.ts';
 import { refundRateLimits } from '#server/rate-limits.ts';
 import { logAttempt } from './account-log.ts';

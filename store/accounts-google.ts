@@ -14,7 +14,7 @@ const PENDING_SECONDS = 600;
 const stateCookie = (origin: string) => hostCookie('members.state', origin);
 
 /**
- * Links the Google account that waits for this browser and email, and tells the owner by mail. Returns whether there was one. The caller
+ * Links the Google account that is pending for this browser and email, and emails the owner. Returns false if there is none. The caller
  * has checked the password.
  */
 export async function linkPendingGoogleAccount(
@@ -104,7 +104,7 @@ export function createGoogleSignIn(context: AccountsContext): GoogleSignIn {
       const limited = await limiter.countSignIn(trx, member.email);
       if (limited) return limited;
       if (isNew || member.googleSubject !== subject) {
-        // Whoever could read the mailbox once may not become the administrator.
+        // A former reader of the mailbox must not become the administrator.
         if (isNew && !isAuthoritative && email === adminEmail) throw new OidcError('unverified');
         if (!isNew && !isAuthoritative)
           return { outcome: 'password-required', email, cookies: await savePendingLink(trx, subject, email) };

@@ -8,7 +8,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 export type CsvSeparator = ',' | ';';
 
-/** A table that has the separator which the administrator's spreadsheet expects: `;` where the decimal separator is a comma. */
+/** CSV table with the separator that the administrator's spreadsheet expects: `;` where the decimal separator is a comma. */
 const table =
   <Row>(columns: string[], cellsOf: (row: Row) => string[]) =>
   (separator: CsvSeparator) => {
@@ -42,7 +42,7 @@ export const membersCsv = table(
 
 const quote = (value: string) => `"${withoutFormula(value).replaceAll('"', '""')}"`;
 
-/** What may stand before a formula: the white space, quotes and invisible characters that spreadsheets skip. Some signs are full-width. */
+/** Beginning of a formula, after white space, quotes and invisible characters that spreadsheets skip. Some signs are full-width. */
 const formulaStart = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠−]|^[\t\r]/u;
 const separator = /[;,\t\r\n]/;
 const skipped = /[\s\p{Cf}\p{Cc}"]/u;

@@ -50,7 +50,7 @@ export async function readParticipant({ kysely }: Db, by: Administrator, eventId
   return row ? toParticipant(row) : null;
 }
 
-/** Deletes a sign-up. `expireUndos` notifies the member and passes the place on unless it is restored within 30 s. */
+/** Deletes a sign-up. `expireUndos` emails the member and promotes the first on the waitlist unless it is restored within 30 s. */
 export async function removeParticipant(
   { kysely }: Db,
   by: Administrator,

@@ -17,7 +17,7 @@ export interface EventMails {
   reminder(to: Recipient, event: Event, isToday: boolean): EventMail;
   changed(to: Recipient, event: Event, before: EventSummary): EventMail;
   canceled(to: Recipient, event: Event): EventMail;
-  /** After the administrator has taken the member off the event. */
+  /** After the administrator has removed the member from the event. */
   removed(to: Recipient, event: Event): EventMail;
   /** To the waitlist, when the event has got a registration page. */
   waitlistClosed(to: Recipient, event: Event): EventMail;
@@ -39,7 +39,10 @@ export interface NotifyOptions {
 export type EventSignup = { state: 'coming' } | { state: 'waiting'; place: number };
 type Refused = { outcome: 'gone' } | { outcome: 'past' };
 
-/** Signs the member up or adds them to the waitlist, and emails them which of the two. Returns 'elsewhere' if the event has its own registration link. */
+/**
+ * Signs the member up or adds them to the waitlist, and emails them which of the two. Returns 'elsewhere' if the event has its own
+ * registration link.
+ */
 export async function joinEvent(
   { kysely }: Db,
   { eventId, userId, locale }: { eventId: string; userId: string; locale: Locale },
@@ -302,7 +305,7 @@ export function hasBegun({ date }: Pick<Event, 'date'>, now: Date): boolean {
   return date < now.toISOString();
 }
 
-/** Members see an event, and are told about changes, until it is over. Queries compare `over_at` in the same way. */
+/** Until an event is over, members see it and get emails about changes. Queries compare `over_at` in the same way. */
 export function isOver({ over_at }: Pick<Event, 'over_at'>, now: Date): boolean {
   return over_at < now.toISOString();
 }
@@ -338,7 +341,10 @@ export async function listJoinedEvents(db: Queryable, userId: string, now: Date)
   return rows.map(toJoinedEvent);
 }
 
-/** Returns null unless the member has signed up for this event and can still leave it. `passesPlaceOn`: leaving promotes someone on the waitlist. */
+/**
+ * Returns null unless the member has signed up for this event and can still leave it. With `passesPlaceOn`, leaving promotes the first on the
+ * waitlist.
+ */
 export async function readJoinedEvent(
   db: Queryable,
   { eventId, userId }: { eventId: string; userId: string },

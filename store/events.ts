@@ -127,7 +127,8 @@ export async function createEvent(
 
 /**
  * Updates an event with optimistic locking: returns 'stale' if another save changed the content since `version`. Fills free places
- * from the waitlist. Emails the waitlist if a registration page appears or disappears, and the participants if an event that is not over has a new title, time or place.
+ * from the waitlist. Emails the waitlist if a registration page appears or disappears, and the participants if an event that is not
+ * over has a new title, time or place.
  */
 export async function updateEvent(
   database: Db,

@@ -12,7 +12,7 @@ export type LimitSettings = Pick<Env, 'accountLimit' | 'contactLimit'>;
 
 interface Limit {
   /**
-   * Who is counted. A 'mailbox' is an address without its tag. The network of 'account and network' is the widest one (IPv6: /56).
+   * Subject that is counted. A 'mailbox' is an address without its tag. The network of 'account and network' is the widest one (IPv6: /56).
    * A 'browser' is known by its device cookie. 'site' counts all uses together.
    */
   per: 'account' | 'account and network' | 'browser' | 'mailbox' | 'network' | 'site';
@@ -21,7 +21,7 @@ interface Limit {
   protects: string;
 }
 
-/** By the prefix of their keys. */
+/** Rate limits by the prefix of their keys. */
 export const limits = {
   'sign-in:account-network': {
     per: 'account and network',
@@ -165,12 +165,12 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 interface LimitedAction {
-  /** 'anyone' includes strangers who name the account or address of somebody else. */
+  /** With 'anyone', strangers can enter another person's account or address. */
   by: 'anyone' | 'known browser' | 'member';
   limits: readonly LimitName[];
-  /** A way into the account, which strangers must not be able to close. */
+  /** Sign-in or recovery, which strangers must not be able to block. */
   isDoor?: true;
-  /** Uses that are given back, or do not count. */
+  /** Uses that are refunded or not counted. */
   exempt?: string;
 }
 
@@ -203,7 +203,7 @@ export const limitedActions = {
   contact: { by: 'anyone', limits: ['contact:network', 'contact:site'] },
   /** Beyond its limit, a digest replaces the notifications. */
   notifyOfContact: { by: 'anyone', limits: ['contact-notifications'] },
-  /** Left out if one of the limits is exhausted. */
+  /** Omitted if one of the limits is exhausted. */
   acknowledgeContact: {
     by: 'anyone',
     limits: ['acknowledgement:mailbox', 'acknowledgement:network', 'acknowledgement:site'],
@@ -247,7 +247,7 @@ interface Counted {
   browser?: string;
 }
 
-/** The limits of an action with the keys of those whom it counts. The database holds hashes only. */
+/** Rate limits of an action with the keys of the subjects that it counts. The database stores hashes only. */
 export function limitsOf(
   action: LimitedActionName,
   { settings, secret }: { settings: LimitSettings; secret: string },

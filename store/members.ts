@@ -102,7 +102,7 @@ export async function deleteGoogleSubject(db: Queryable, userId: string): Promis
   return numUpdatedRows > 0n;
 }
 
-/** A new password removes the link to a Google account, which somebody else may have made. */
+/** A new password removes the link to a Google account, because a stranger may have made it. */
 export async function confirmMember(trx: Trx, userId: string, passwordHash?: string): Promise<void> {
   const change = { email_verified: true, ...(passwordHash && { password_hash: passwordHash, google_subject: null }) };
   await trx.updateTable('users').set(change).where('id', '=', userId).execute();

@@ -38,7 +38,7 @@ export function searchTextOf({ name, email, message }: Pick<ContactColumns, 'nam
 
 export interface SearchQuery {
   words: string[];
-  /** Digits of a phone number without what may be missing before them, such as the country code. */
+  /** Last digits of a phone number, without the country code. */
   phone: string | null;
 }
 

@@ -25,7 +25,7 @@ export interface ClassChange {
   to: { day: string; start: string; end: string } | null;
 }
 
-/** Returns null if the change stays as it is, because it is over or because no class replaces its class. */
+/** Returns the class to which a change belongs in the new timetable, or null to keep the change as it is. */
 export type FindSuccessor = (change: ClassChange) => Pick<ClassChange, 'start' | 'groups'> | null;
 
 type LocalizedText = { el: string; en: string };

@@ -165,7 +165,7 @@ async function discard(database: Db, { id, kind }: Deletion, { mails, now = new 
   }
 }
 
-/** Notifies the member whom the administrator has taken off an event, and passes the place on. */
+/** Emails the member whom the administrator has removed from an event, and promotes the first on the waitlist. */
 async function discardSignup(database: Db, trx: Trx, id: string, { mails, now }: Required<NotifyOptions>): Promise<void> {
   const [removed] = await takeBatch(database, trx, id, 'asc');
   if (removed?.source !== 'event_signups') return;
@@ -218,8 +218,8 @@ async function takeBatch({ engine }: Db, trx: Trx, id: string, order: 'asc' | 'd
 }
 
 /**
- * Restores a sign-up that the administrator has removed. The member never learned of the removal and keeps the place, even if somebody
- * else has taken it in the meantime.
+ * Restores a sign-up that the administrator has removed. The member got no mail about the removal and keeps the place, even if another
+ * member has taken it in the meantime.
  */
 async function restoreSignup({ engine }: Db, trx: Trx, row: Row<'event_signups'>): Promise<void> {
   if (!(await isStillMember(engine, trx, row.user_id)) || !(await lockEvent(trx, row.event_id))) return;

@@ -22,11 +22,12 @@ import {
 } from './auth-schema.ts';
 import type { SentMode } from './field-rules.ts';
 
-/** Action data for a rejected form. Includes the email so that the form can be refilled, but never the password. */
-export type AuthResult = {
-  email: string;
-} /** `isForgot`: somebody who has forgotten the password has to enter the address. */ & (
-  | { outcome: 'wrong'; errors: AuthErrors; isForgot?: boolean }
+/**
+ * Action data for a rejected form. Includes the email so that the form can be refilled, but never the password. `isReset` marks a request for
+ * a reset link, which needs the email only.
+ */
+export type AuthResult = { email: string } & (
+  | { outcome: 'wrong'; errors: AuthErrors; isReset?: boolean }
   | { outcome: 'refused'; reason: AuthErrorKey; reference?: string | undefined }
   | { outcome: 'limited'; retryAt: string }
 );
@@ -153,7 +154,7 @@ function respond(result: AccountsResult, { intent, email, event, returnTo, origi
     case 'reset-sent':
       return toSentPage('reset-sent');
     case 'wrong':
-      return data<AuthResult>({ ...result, email, isForgot: intent === 'forgot' }, { status: 400 });
+      return data<AuthResult>({ ...result, email, isReset: intent === 'forgot' }, { status: 400 });
     case 'password-guessable':
       return data<AuthResult>({ outcome: 'wrong', errors: { password: 'passwordGuessable' }, email }, { status: 400 });
     case 'limited':

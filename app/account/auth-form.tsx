@@ -42,8 +42,8 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
     return { name, required: true, error: error && copy.errors[error], autoFocus: name === focused };
   };
   const isNew = mode === 'sign-up' || mode === 'reset';
-  const isForgot = mode === 'sign-in' && result?.outcome === 'wrong' && result.isForgot === true;
-  const primary = mode === 'confirm-expired' ? 'resend' : mode === 'reset-expired' || isForgot ? 'forgot' : mode;
+  const isReset = mode === 'sign-in' && result?.outcome === 'wrong' && result.isReset === true;
+  const primary = mode === 'confirm-expired' ? 'resend' : mode === 'reset-expired' || isReset ? 'forgot' : mode;
   const isUnconfirmed = result?.outcome === 'refused' && result.reason === 'unconfirmed';
 
   return (
@@ -64,7 +64,7 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
         )}
         {/* Tells password managers which login changes. */}
         {mode === 'reset' && <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />}
-        {mode !== 'confirm-expired' && mode !== 'reset-expired' && !isForgot && (
+        {mode !== 'confirm-expired' && mode !== 'reset-expired' && !isReset && (
           <PasswordField
             label={mode === 'reset' ? copy.newPassword : copy.password}
             help={isNew ? copy.passwordHelp : undefined}
@@ -84,19 +84,19 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
         )}
         {/* Must be the first submit button because pressing Enter in a field activates that one. */}
         <button className="btn" type="submit" name="intent" value={primary} aria-busy={isSending && intent === primary}>
-          {isForgot ? copy.forgot : isSending && intent === primary ? copy.submitting[mode] : copy.submit[mode]}
+          {isReset ? copy.forgot : isSending && intent === primary ? copy.submitting[mode] : copy.submit[mode]}
         </button>
         {isUnconfirmed && (
           <button className="btn btn--outline" type="submit" name="intent" value="resend">
             {copy.resend}
           </button>
         )}
-        {isForgot && (
+        {isReset && (
           <p className="sign-in__forgot">
             <a href={paths.auth}>{copy.submit['sign-in']}</a>
           </p>
         )}
-        {((mode === 'sign-in' && !isForgot) || mode === 'confirm') && (
+        {((mode === 'sign-in' && !isReset) || mode === 'confirm') && (
           <p className="sign-in__forgot">
             <button className="link-btn" type="submit" name="intent" value="forgot">
               {copy.forgot}

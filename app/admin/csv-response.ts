@@ -8,7 +8,7 @@ interface Csv<Row> {
   line(row: Row): string;
 }
 
-/** In the Greek admin area with `;`, which Excel expects on a Greek computer. */
+/** Streams a CSV file. The separator follows the language of the admin area: Excel expects `;` on a Greek computer. */
 export function csvResponse<Row>(
   { context, name, pages }: { context: Readonly<RouterContextProvider>; name: string; pages: AsyncIterable<Row[]> },
   table: (separator: CsvSeparator) => Csv<Row>,

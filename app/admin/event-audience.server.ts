@@ -11,8 +11,8 @@ import type { Locale } from '../site-map.ts';
 type Event = Pick<Row<'events'>, 'id' | 'date' | 'over_at' | 'registration_link' | 'current_participants'>;
 
 /**
- * Describes who is emailed about a change of the event (`told`, empty if nobody), who signed up elsewhere (`notTold`, or null), and what
- * those on the waitlist can expect (`waitlist`, or false).
+ * Describes the people affected by a change of the event: `told` get an email (empty if there are none), `notTold` signed up elsewhere
+ * (null if there are none). `waitlist` is a sentence on the effect for the waitlist, or false.
  */
 export async function readAudience(database: Db, by: Administrator, event: Event, locale: Locale, now = new Date()) {
   const copy = adminEventsCopyIn(locale).events;

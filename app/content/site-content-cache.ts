@@ -45,7 +45,7 @@ export function createSiteContentCache({ read, parse, publish, onUnreadable, now
   }
 
   return {
-    /** Whether the pages show all that was published. */
+    /** Returns false if a publication could not be read or rendered. */
     isShown: () => !failure.exists() && !hasUnreadable,
     /** Resolves when all pages show the published content. Rejects if reading or rendering fails. The next call retries. */
     refresh() {

@@ -1,6 +1,6 @@
-/** Whether somebody has typed something into the fields of these elements that would be lost with the page. */
+/** Returns true if the fields of these elements contain input that would be lost with the page. */
 export function hasInput(selector: string): boolean {
-  // The value of a checkbox never changes.
+  // Checkboxes have a fixed `value`.
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     `${selector} :is(input:not([type=checkbox], [type=radio]), textarea)`,
   );

@@ -27,7 +27,7 @@ export const reportLostConnection: MiddlewareFunction<Record<string, DataStrateg
   return results;
 };
 
-/** Sends the form of a lost session again without a script: the answer keeps its values. Does not resolve, because the page is left. */
+/** Submits the form of a lost session again without a script: the response keeps its values. Never resolves, because the page unloads. */
 async function sendAsPage(request: Request): Promise<never> {
   const form = document.createElement('form');
   Object.assign(form, { method: 'post', action: request.url, hidden: true });

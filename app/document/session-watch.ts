@@ -24,7 +24,7 @@ export function useSessionWatch(member: string | null, isEnabled = true): boolea
       const response = await fetch(paths.session).catch(() => null);
       if (!response?.ok) return;
       const current = (await response.json()).member;
-      // Sending the form will tell that the session has ended, and keep the input.
+      // Do not reload: the response to the form will keep its input.
       if (current !== null || !hasInput('main')) compare(current, isStale);
     };
     const onVisibilityChange = () => document.visibilityState === 'visible' && checkSession(false);

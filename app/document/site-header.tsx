@@ -54,8 +54,8 @@ export function SiteHeader() {
 }
 
 /**
- * Leads to the page of the signed-in member, beside the links of the bar. On public pages, which are the same for every visitor, document/page-script.ts shows the
- * link, and /auth redirects to the page of the member or of the administrator.
+ * Link to the page of the signed-in member, beside those of the bar. On public pages, which are the same for every visitor,
+ * document/page-script.ts shows the link, and /auth redirects to the page of the member or of the administrator.
  */
 function MemberLink() {
   const { pathname } = useLocation();

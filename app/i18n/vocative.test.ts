@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { vocative } from './vocative.ts';
 
-/** The hundred commonest Greek first names of men, and a few in which the ending deceives. From a grammar, with their vocatives. */
+/** The hundred commonest Greek first names of men, and a few with misleading endings, with their vocatives according to a grammar. */
 const vocatives = `
 Γεώργιος Γεώργιε, Γιώργος Γιώργο, Κωνσταντίνος Κωνσταντίνε, Κώστας Κώστα, Δημήτριος Δημήτριε, Δημήτρης Δημήτρη, Ιωάννης Ιωάννη,
 Γιάννης Γιάννη, Νικόλαος Νικόλαε, Νίκος Νίκο, Παναγιώτης Παναγιώτη, Χρήστος Χρήστο, Βασίλειος Βασίλειε, Βασίλης Βασίλη, Αθανάσιος Αθανάσιε,

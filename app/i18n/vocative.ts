@@ -43,12 +43,12 @@ function vocativeOf(name: string): string | null {
 function byStress(name: string): string | null {
   const stressed = name.search(/[άέήίόύώΐΰ]/i);
   if (stressed < 0) return null;
-  // The second letter of 'αύ' or 'εί' has the accent.
+  // Digraphs such as 'αύ' and 'εί' have the accent on their second letter.
   const before = name.slice(0, stressed).replace(/[αεηο]$/i, (vowel) => (/[ίύ]/i.test(name.charAt(stressed)) ? '' : vowel));
   const after = name.slice(stressed + 1, -2);
   const hasVowel = (text: string) => /[αεηιουωϊϋ]/i.test(text);
   if (hasVowel(after)) return hasVowel(before) || !after.endsWith('ι') ? `${name.slice(0, -2)}ε` : null;
-  // In 'Γιάννος', the ι is no syllable of its own.
+  // The ι of 'Γιάννος' does not form a syllable.
   return hasVowel(before.replace(/ι$/i, '')) ? null : `${name.slice(0, -2)}ο`;
 }
 

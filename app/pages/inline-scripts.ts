@@ -2,5 +2,5 @@ import pageScript from '../document/page-script.ts?inline-script';
 import contactRedirectScript from './contact-redirect-script.ts?inline-script';
 import homeScript from './home/home-script.ts?inline-script';
 
-/** All that public pages may contain. The page cache refuses a page with any other, whatever is stored. */
+/** Allowlist of the inline scripts of public pages. The page cache rejects a page with any other script. */
 export const inlineScripts: readonly string[] = [pageScript, homeScript, contactRedirectScript];

@@ -18,7 +18,7 @@ export function loader() {
   return { el: entriesIn('el'), en: entriesIn('en') };
 }
 
-/** Without translations, which no list of addresses contains. */
+/** Entries of the pages that search engines may list, in one language. */
 function entriesIn(locale: Locale): Entry[] {
   const entries: Entry[] = [];
   for (const { page, path } of indexablePages(locale)) {

@@ -85,13 +85,13 @@ async function answerWithoutSession(
 /** Not 401, because browsers do not keep that for going back. */
 const lostSession = 403;
 
-/** Links in mails to an event, and to leaving it, lead to the event after the sign-in. */
+/** Sign-in path that returns to the event for mailed links to an event and to leaving it. */
 function signInPath({ pathname, searchParams }: URL): string {
   const event = pathname === paths.profile ? searchParams.get('event') : matchPath(paths.leaveEvent, pathname)?.params.id;
   return event ? `${paths.auth}?${new URLSearchParams({ event })}` : paths.auth;
 }
 
-/** False for a form of buttons and hidden fields only, such as that which joins an event. */
+/** Returns false for a form that has only buttons and hidden fields, such as the one that joins an event. */
 function hasWriting(fields: ReadonlyMap<string, string>): boolean {
   const values = [...fields.values()].filter(Boolean);
   return values.length > 3 || values.some((value) => !/^[\w.:@-]+$/.test(value));

@@ -1,4 +1,4 @@
-// Answer to a form that is sent after the session has ended: it keeps what was written, also without JavaScript.
+// Response to a form that is sent after the session has ended. Keeps the input, also without JavaScript.
 import { signedOut as el } from '#content/interface/refusals.el.ts';
 import { signedOut as en } from '#content/interface/refusals.en.ts';
 import { renderPlainPage } from '../document/plain-page.tsx';
@@ -11,7 +11,7 @@ interface SignedOutForm {
   nonce: string | undefined;
 }
 
-/** Sends the same form again after the visitor has signed in in another window. Passwords have to be typed again. */
+/** The page submits the same form again once the visitor has signed in in another window, but without passwords. */
 export function signedOutPage({ action, fields, locale, nonce }: SignedOutForm): string {
   const copy = { el, en }[locale];
   const kept = [...fields].filter(([name]) => !name.startsWith('password'));

@@ -85,7 +85,7 @@ export function canceledEventCalendar(event: CalendarEvent, participant: { email
   });
 }
 
-/** Of an event whose end is not known. Calendar programs disagree on entries without an end, from no time at all to the whole day. */
+/** Duration of an event without an end. Calendar programs disagree on entries without an end, from no time at all to the whole day. */
 const ASSUMED_MINUTES = 90;
 
 function commonProperties(event: CalendarEvent, { school, origin, locale }: Omit<Options, 'now'>): Property[] {

@@ -54,7 +54,7 @@ export function createScheduleChangesCache({ read, publish, now = () => new Date
   }
 
   return {
-    /** Whether the pages show all stored changes. */
+    /** Returns false if the pages could not be rendered with the stored changes. */
     isShown: () => !failure.exists(),
     current: () => rendered.getStore() ?? current,
     /** Resolves when all pages show the stored changes. Rejects if reading or rendering fails. The next call retries. */

@@ -82,7 +82,7 @@ export function effectiveChanges(timetables: Timetables, { closures, changes }: 
   });
 }
 
-/** The timetable now has the hours to which the class was moved. */
+/** Returns true if the timetable has the hours to which the class was moved. */
 const isUnmoved = ({ day, to }: ClassChange, { start, end }: WeeklyClass): boolean =>
   to !== null && to.day === day && to.start === start && to.end === end;
 

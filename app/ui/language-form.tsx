@@ -11,7 +11,7 @@ export function LanguageForm(button: ButtonHTMLAttributes<HTMLButtonElement>) {
   const { locale, strings } = useContent();
   const post = usePost(strings.languageSwitch.failed);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    // The long forms of the administrator ask by themselves when the page is left.
+    // Forms with a `LeavePrompt` (admin/leave-prompt.tsx) ask on their own.
     if (hasInput('main form:not(:has([data-asks]))') && !confirm(strings.languageSwitch.leave)) event.preventDefault();
     else post(event);
   };

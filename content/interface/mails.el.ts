@@ -142,7 +142,7 @@ export const mails = {
     calendar: 'Την έχεις στο ημερολόγιό σου; Σβήσε την κι από εκεί: δεν διαγράφεται αυτόματα.',
     attachment: 'Το συνημμένο αρχείο τη βγάζει από το ημερολόγιό σου. Αν μένει εκεί, σβήσε την.',
   },
-  /** After the administrator has taken the member off an event. */
+  /** After the administrator has removed the member from an event. */
   removed: {
     subject: 'Η συμμετοχή σου ακυρώθηκε: {title}',
     intro: 'Ακυρώσαμε τη συμμετοχή σου σε αυτή την εκδήλωση:',

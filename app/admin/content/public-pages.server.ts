@@ -67,7 +67,7 @@ export async function checkPublicPages(context: Context, section: Section, conte
   }
 }
 
-/** Rerenders the public pages, with class changes that followed the timetable. Only logs failures, because main.ts retries twice a second. */
+/** Rerenders the public pages, also for class changes that followed the timetable. Only logs failures, because main.ts retries. */
 export async function renewPublicPages(context: Context): Promise<void> {
   const { siteContentCache, scheduleChangesCache } = context.get(servicesContext);
   await Promise.all([siteContentCache.refresh(), scheduleChangesCache.refresh()]).catch((error) =>

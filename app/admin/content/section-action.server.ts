@@ -40,7 +40,7 @@ export interface SectionForm extends Versions {
   timetable: Omit<TimetableFieldsProps, 'openGroups'> | null;
 }
 
-/** What the administrator must confirm: announced changes that are lost, and classes at the same time. */
+/** Consequences that the administrator must confirm: announced changes that get lost, and classes at the same time. */
 export interface TimetableQuestions {
   orphans: OrphanedChange[];
   overlaps: string[];

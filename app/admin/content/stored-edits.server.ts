@@ -1,4 +1,4 @@
-// What the database holds of a section is input: it is checked whenever it is read, also against the content/ of today.
+// Validates the stored edits of a section on every read, also against the current content/, because both may have changed since.
 import { z } from 'zod';
 import type { EditedTimetable, Edits } from '../../content/edits.ts';
 import { contentIn } from '../../i18n/content.ts';
@@ -12,7 +12,7 @@ export interface StoredEdits {
   edits: Edits;
   /** Names of controls whose translation is not confirmed, for example 'home.hero.lead:en'. */
   unconfirmed: readonly string[];
-  /** What the edits refer to although content/ no longer has it, for example the id of an instructor. */
+  /** References to parts that content/ no longer has, for example the id of an instructor. The edits omit them. */
   leftOut: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export function readPublication(section: string, content: string): StoredEdits |
   return { unconfirmed, ...knownIn(found, { ...edits, facts }) };
 }
 
-/** Reads a draft or a publication for the editor, which shows what content/ has instead of what cannot be read. */
+/** Reads a draft or a publication for the editor, which falls back to the values of content/ for parts that cannot be read. */
 export function readStored(section: Section, content: string | null | undefined): StoredEdits {
   if (!content) return noEdits;
   const parsed = draftSchema.safeParse(parseJson(content));
@@ -96,7 +96,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Keeps the values of the section's controls, and what they refer to if content/ has it. */
+/** Omits values without a control in the section, and references to parts that content/ does not have. */
 function knownIn(section: Section, edits: Edits): Pick<StoredEdits, 'edits' | 'leftOut'> {
   const timetables = edits.timetables?.map(knownPartOf);
   const paths = fieldsOf(section).map(({ path }) => path);

@@ -36,7 +36,7 @@ export function orphanedChanges(
   ];
 }
 
-/** For the publication of a new timetable. */
+/** Returns the function that assigns class changes to their classes when a new timetable is published. */
 export function successorsIn(timetables: Edits['timetables'], today = localDay(new Date())): FindSuccessor {
   const { before, after } = publishedAndNew(timetables, today);
   return (change) => {

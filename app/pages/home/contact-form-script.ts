@@ -24,14 +24,14 @@ export function enhanceContactForm(): void {
     else showErrors(form, page);
     showHours(section);
   });
-  // Before the script of every page, which prepares the other page.
+  // In the capture phase, to run before page-script.ts, which prepares the switch.
   document.addEventListener('click', askBeforeSwitch, true);
   section.addEventListener('input', ({ target }) => clearError(target as HTMLInputElement));
   section.addEventListener('change', () => showHours(section));
   showHours(section);
 }
 
-/** The other language starts with an empty form. */
+/** Confirms leaving a filled-in form, because the page in the other language starts with an empty one. */
 function askBeforeSwitch(event: MouseEvent): void {
   const question = document.querySelector<HTMLElement>('#contact form')?.dataset.leave ?? '';
   const isSwitch = (event.target as Element).closest('[data-language-switch]');
