@@ -336,6 +336,9 @@ describe('newOverlaps', () => {
     );
     const beforeDawn = { [`classes.${position(4, '18:00')}.start`]: '00:30', [`classes.${position(4, '18:00')}.end`]: '01:30' };
     expect(found({ ...beforeDawn, ...on('3', '22:30', '01:00') })).toHaveLength(1);
+    const onMonday = { ...beforeDawn, [`classes.${position(4, '18:00')}.day`]: '1' };
+    expect(found({ ...onMonday, ...on('7', '23:30', '01:00') })).toHaveLength(1);
+    expect(found({ ...onMonday, ...on('7', '23:30', '00:30') })).toEqual([]);
   });
 
   it('does not ask again about published ones, and asks about those of the next timetable', () => {

@@ -122,10 +122,10 @@ export function newOverlaps(timetables: readonly EditedTimetable[], locale: Loca
 
 const hoursOf = ({ day, start, end, groups }: WeeklyClass) => [day, start, end, ...groups].join();
 
-/** Also if one of them crosses midnight. */
+/** Compares days modulo the week, because a class may cross midnight. */
 function doOverlap(one: WeeklyClass, other: WeeklyClass): boolean {
   const isDuring = (start: WeeklyClass, { day, ...hours }: WeeklyClass) => {
-    const minutes = (start.day - day) * DAY_MINUTES + minutesOf(start.start) - minutesOf(hours.start);
+    const minutes = ((start.day - day + 7) % 7) * DAY_MINUTES + minutesOf(start.start) - minutesOf(hours.start);
     return minutes >= 0 && minutes < durationOf(hours);
   };
   return isDuring(one, other) || isDuring(other, one);
