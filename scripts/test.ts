@@ -171,7 +171,7 @@ async function checkSecondSchool(): Promise<void> {
   const env = { SQLITE_ONLY: '1', TEST_ALL: '' };
   const args = ['app/', 'content/', 'scripts/', '--project', '!processes'];
   await suite('Second school: unit tests', () => runUnitTests({ cwd, env, args }));
-  const journeys = [...moreTestsOfContent, '--project', 'http', '--project', 'chromium', '--grep-invert', '@accounts'];
+  const journeys = [...moreTestsOfContent, '--project', 'http', '--project', 'chromium'];
   await suite('Second school: journeys', () => runBrowserTests({ cwd, args: journeys }));
 }
 

@@ -2,6 +2,8 @@ interface PageSources {
   scripts: readonly string[];
   styles: readonly string[];
   frames: readonly string[];
+  /** Where forms may lead, redirects included. Default: this site. */
+  forms?: string;
   isDevelopment?: boolean;
   /** Shown in a frame of the administrator's pages. Its forms cannot be sent. */
   isPreview?: boolean;
@@ -11,7 +13,7 @@ interface PageSources {
 export function contentSecurityPolicy(page?: PageSources): string {
   return [
     "default-src 'none'",
-    `form-action ${page?.isPreview ? "'none'" : "'self' https://accounts.google.com"}`,
+    `form-action ${page?.isPreview ? "'none'" : (page?.forms ?? "'self'")}`,
     `frame-ancestors ${page?.isPreview ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     ...(page ? pageDirectives(page) : []),

@@ -171,7 +171,16 @@ function pagePolicy({ options }: Exchange, nonce: string, result: Response): str
   const frames = ["'self'", ...options.frameSources];
   // Only a preview overrides the default, DENY.
   const isPreview = result.headers.get('X-Frame-Options') === 'SAMEORIGIN';
-  return contentSecurityPolicy({ scripts: inline, styles: inline, frames, isPreview, isDevelopment: options.isDevelopment });
+  // Only private pages have this header, and only they have forms that lead to Google.
+  const forms = result.headers.has('X-Robots-Tag') ? "'self' https://accounts.google.com" : "'self'";
+  return contentSecurityPolicy({
+    scripts: inline,
+    styles: inline,
+    frames,
+    forms,
+    isPreview,
+    isDevelopment: options.isDevelopment,
+  });
 }
 
 async function sendStream(request: IncomingMessage, response: ServerResponse, { status, body }: Response): Promise<void> {

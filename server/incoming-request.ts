@@ -30,7 +30,10 @@ export function allowedHosts(origin: string): Set<string> {
 
 export const isSafeMethod = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
-/** Returns the socket's peer address or, behind `trustProxy` proxies, the X-Forwarded-For entry from the outermost proxy. */
+/**
+ * Returns the X-Forwarded-For entry from the outermost of `trustProxy` proxies. Without proxies, or if a request passed fewer of them,
+ * returns the socket's peer address, because a client can write the other entries.
+ */
 export function clientIp(request: IncomingMessage, trustProxy: number): string {
   const peer = request.socket.remoteAddress ?? '';
   if (trustProxy === 0) return peer;
@@ -38,7 +41,7 @@ export function clientIp(request: IncomingMessage, trustProxy: number): string {
     .split(',')
     .map((entry) => withoutPort(entry.trim()))
     .filter(Boolean);
-  return forwarded.at(-trustProxy) ?? forwarded[0] ?? peer;
+  return forwarded.at(-trustProxy) ?? peer;
 }
 
 /** Some proxies add the port: `192.0.2.1:40000`, `[2001:db8::1]:40000`. */

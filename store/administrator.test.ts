@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { administrator } from '#tests/support/members.ts';
-import { Administrator, NotAdministratorError } from './administrator.ts';
+import { Administrator, NotAdministratorError, saveAdministratorLocale } from './administrator.ts';
 import * as answers from './answers.ts';
 import * as mailings from './event-mailings.ts';
 import * as participants from './event-participants.ts';
@@ -102,6 +102,7 @@ const calls: Record<string, (by: Administrator) => unknown> = {
   saveContentDraft: (by) => siteContent.saveDraft(database, by, { section: 'home', content: 'x', version: 0 }),
   discardContentDraft: (by) => siteContent.discardDraft(database, by, { section: 'home', version: 0 }),
   publish: (by) => siteContent.publish(database, by, { section: 'home', content: 'x', draftVersion: 0, publicationId: 0 }),
+  saveAdministratorLocale: (by) => saveAdministratorLocale(database, by, 'el'),
   undo: (by) => undo(database, by, 'x'),
   listUserSignups: (by) => userSignups.listUserSignups(database, by, { adminEmail: undefined, cursor: null, limit: 1 }),
   countUserSignups: (by) => userSignups.countUserSignups(database, by, { adminEmail: undefined }),

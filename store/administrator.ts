@@ -1,4 +1,6 @@
-import type { Member } from '#store/accounts-contract.ts';
+import type { Database } from '#server/db.ts';
+import type { Member } from './accounts-contract.ts';
+import type { Locale, Tables } from './tables.ts';
 
 /** Proof that the request comes from the administrator. Every admin query requires one, and only `of` can create it. */
 export class Administrator {
@@ -23,4 +25,21 @@ export class Administrator {
 
 export class NotAdministratorError extends Error {
   override name = 'NotAdministratorError';
+}
+
+/** Stores the language of the admin area, which is also that of mails to the administrator. */
+export async function saveAdministratorLocale({ kysely }: Database<Tables>, by: Administrator, locale: Locale): Promise<void> {
+  Administrator.check(by);
+  await kysely.updateTable('users').set({ locale }).where('id', '=', by.userId).execute();
+}
+
+/** Returns undefined if the administrator has chosen no language. `email` is the canonical address of the administrator. */
+export async function readAdministratorLocale({ kysely }: Database<Tables>, email = ''): Promise<Locale | undefined> {
+  const user = await kysely
+    .selectFrom('users')
+    .select('locale')
+    .where('email', '=', email)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return user?.locale ?? undefined;
 }

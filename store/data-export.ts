@@ -13,7 +13,7 @@ export type StoredMessage = Message & { replies: Pick<Row<'message_replies'>, 't
 export async function readDataExport(db: Queryable, userId: string) {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified', 'password_hash', 'google_subject', 'created_at', 'updated_at'])
+    .select(['id', 'email', 'email_verified', 'password_hash', 'google_subject', 'locale', 'created_at', 'updated_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) return null;

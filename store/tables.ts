@@ -55,6 +55,8 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     /** Argon2id hash; null for members who sign in only with Google. */
     password_hash: Generated<string | null>;
     google_subject: Generated<string | null>;
+    /** Language that the administrator has chosen for the admin area. Null for members. */
+    locale: Generated<Locale | null>;
     created_at: string;
     updated_at: string;
   };

@@ -8,13 +8,6 @@ const isDev = Boolean(process.env.E2E_DEV);
 
 const hasPostgres = process.env.TEST_POSTGRES_URL !== undefined || (process.env.SQLITE_ONLY !== '1' && isPostgresInstalled());
 
-/** Journeys about what pages show, not about what is stored. `npm run test:all` runs them on PostgreSQL, too. */
-const sameOnBothEngines = process.env.TEST_ALL
-  ? []
-  : ['xss', 'admin-localization', 'account-localization', 'google', 'calendar', 'member-page', 'public-events'].map(
-      (name) => `journeys/${name}.spec.ts`,
-    );
-
 /**
  * The two WebUI features load two extra pages per window for the address bar menu, which takes a third of the tests' CPU time. Chromium
  * honors only the last `--disable-features`, so the other entries repeat Playwright's defaults.
@@ -50,14 +43,15 @@ const blinkSettings = [
 export default defineConfig<Pick<Options, 'engine'>>({
   testDir: '.',
   projects: [
-    // Over HTTP: requests and commands once, people's journeys on each database engine.
+    // Over HTTP: requests, commands and people's journeys.
     { name: 'http', testMatch: isDev ? 'journeys/*.spec.ts' : ['http/*.spec.ts', 'journeys/*.spec.ts'] },
     ...(hasPostgres
       ? [
           {
             name: 'postgres',
             testMatch: 'journeys/*.spec.ts',
-            testIgnore: sameOnBothEngines,
+            // One journey through each form, because the tests of store/ run on both engines.
+            ...(!process.env.TEST_ALL && { grep: /@postgres/ }),
             use: { engine: 'postgres' as const },
           },
         ]

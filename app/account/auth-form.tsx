@@ -47,7 +47,7 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
   const isUnconfirmed = result?.outcome === 'refused' && result.reason === 'unconfirmed';
 
   return (
-    <Form className="form" method="post" ref={form} noValidate preventScrollReset>
+    <Form className="form" method="post" ref={form} noValidate>
       <div aria-live="polite">{result ? <AuthFailure result={result} /> : <Notice notice={notice} />}</div>
       {mode === 'confirm' && <p>{copy.leads.confirm}</p>}
       <fieldset className="form__fields" disabled={isSending}>
@@ -122,9 +122,7 @@ export function AuthFailure({ result }: Pick<AuthFormProps, 'result'>) {
           {result.reason === 'alreadyRegistered' && (
             <>
               {' '}
-              <Link to={pathToMode('sign-in', event, result.email)} preventScrollReset>
-                {toExisting}
-              </Link>
+              <Link to={pathToMode('sign-in', event, result.email)}>{toExisting}</Link>
             </>
           )}
           <ErrorReference reference={result.reference} />

@@ -233,9 +233,7 @@ function ModeSwitch({ mode, event }: { mode: AuthFormMode; event: string | undef
   return (
     <p className="sign-in__switch">
       {before}
-      <Link to={pathToMode(mode === 'sign-in' ? 'sign-up' : 'sign-in', event)} preventScrollReset>
-        {linked}
-      </Link>
+      <Link to={pathToMode(mode === 'sign-in' ? 'sign-up' : 'sign-in', event)}>{linked}</Link>
       {after}
     </p>
   );

@@ -27,7 +27,7 @@ export function ChangeEmail({ reauth, result }: ChangeEmailProps) {
   const emailError = result?.outcome === 'taken' ? copy.taken : errors.email && auth.errors[errors.email];
   const passwordError = result?.outcome === 'invalid' ? deletion.errors.invalid : errors.password && auth.errors[errors.password];
   return (
-    <Form className="form" method="post" ref={form} noValidate preventScrollReset>
+    <Form className="form" method="post" ref={form} noValidate>
       <Refusal result={result} ref={message} />
       <fieldset className="form__fields" disabled={isSending}>
         <TextField

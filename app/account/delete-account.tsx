@@ -91,7 +91,7 @@ export default function DeleteAccount({ loaderData, actionData: result }: Route.
   const { email, isAdministrator, hasGoogle } = loaderData;
   const reauth = result?.outcome === 'stale' ? 'sign-in' : loaderData.reauth;
   const cancel = (
-    <Link className="btn btn--outline btn--small" to={paths.profileSettings} data-first preventScrollReset>
+    <Link className="btn btn--outline btn--small" to={paths.profileSettings} data-first>
       {copy.cancel}
     </Link>
   );
@@ -140,7 +140,7 @@ function DeletionForm({ result, reauth, email, cancel }: DeletionFormProps) {
 
   const fieldError = result?.outcome === 'passwordMissing' || result?.outcome === 'invalid' ? result.outcome : null;
   return (
-    <Form className="confirm-form" method="post" ref={form} noValidate preventScrollReset>
+    <Form className="confirm-form" method="post" ref={form} noValidate>
       {result && !fieldError && result.outcome !== 'stale' && <Refusal result={result} failed={failed} ref={message} />}
       {needsLink && <p className="alert">{copy.choose}</p>}
       {reauth === 'password' && (

@@ -59,7 +59,7 @@ export default function LeaveEvent({ loaderData: { content: event, hasFailed }, 
       closeTo={closeTo}
     >
       <form className="dialog__actions" method="post" onSubmit={onSubmit}>
-        <Link className="btn btn--outline btn--small" to={closeTo} data-first preventScrollReset>
+        <Link className="btn btn--outline btn--small" to={closeTo} data-first>
           {copy.cancel}
         </Link>
         <button className="btn btn--small" type="submit">
@@ -80,7 +80,7 @@ function NotJoined({ hasFailed, closeTo }: { hasFailed: boolean; closeTo: string
   return (
     <Dialog heading={heading} question={hasFailed ? failed : notJoined} closeTo={closeTo}>
       <p className="dialog__actions">
-        <Link className="btn btn--outline btn--small" to={closeTo} data-first preventScrollReset>
+        <Link className="btn btn--outline btn--small" to={closeTo} data-first>
           {close}
         </Link>
       </p>

@@ -21,7 +21,7 @@ export function LinkSent({ mode, email, event, result }: LinkSentProps) {
         {after}
       </p>
       <p>{copy.sent.nothingThere}</p>
-      <Form className="form" method="post" preventScrollReset>
+      <Form className="form" method="post">
         <div aria-live="polite">
           <AuthFailure result={result} />
         </div>
@@ -38,9 +38,7 @@ export function LinkSent({ mode, email, event, result }: LinkSentProps) {
       </Form>
       <p className="sign-in__switch">
         {question}
-        <Link to={pathToMode(mode === 'check-email' ? 'sign-up' : 'sign-in', event)} preventScrollReset>
-          {otherAddress}
-        </Link>
+        <Link to={pathToMode(mode === 'check-email' ? 'sign-up' : 'sign-in', event)}>{otherAddress}</Link>
       </p>
     </>
   );

@@ -194,7 +194,7 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
   };
 
   return (
-    <Form className="form form--two-columns" method="post" ref={form} noValidate preventScrollReset>
+    <Form className="form form--two-columns" method="post" ref={form} noValidate>
       <div className="wide" aria-live="polite">
         {result?.outcome === 'failed' && (
           <p className="alert">
@@ -272,7 +272,7 @@ function DataExport() {
       <a className="btn btn--outline btn--small" href={paths.dataExport}>
         {copy.download}
       </a>{' '}
-      <Link className="btn btn--outline btn--danger btn--small" to={paths.deleteAccount} preventScrollReset>
+      <Link className="btn btn--outline btn--danger btn--small" to={paths.deleteAccount}>
         {copy.delete}
       </Link>
     </p>

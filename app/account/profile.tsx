@@ -300,7 +300,7 @@ function SigningUp({ event }: { event: ShownEvent }) {
       )}
       {!hasBegun && host && <p className="event-signup__where">{interpolate(copy.elsewhere, { host })}</p>}
       {!hasBegun && signup && (
-        <Link className="btn btn--outline btn--small" to={href(paths.leaveEvent, { id })} preventScrollReset>
+        <Link className="btn btn--outline btn--small" to={href(paths.leaveEvent, { id })}>
           {signup.state === 'coming' ? copy.leave : copy.leaveWaiting}
           {ofEvent}
         </Link>

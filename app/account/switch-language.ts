@@ -1,6 +1,7 @@
 import { readFormOrEmpty } from '#server/form.ts';
+import { Administrator, saveAdministratorLocale } from '#store/administrator.ts';
 import { chosenLanguageCookie } from '../i18n/locale.ts';
-import { servicesContext } from '../request-context.ts';
+import { logError, servicesContext } from '../request-context.ts';
 import { postOnly, redirectWithCookies } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
 import { locales, paths, usesLanguageCookie } from '../site-map.ts';
@@ -9,10 +10,18 @@ import type { Route } from './+types/switch-language';
 export const middleware = [noStoreHeaders];
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { origin } = context.get(servicesContext).env;
+  const { accounts, database, env } = context.get(servicesContext);
   const { language, from } = await readFormOrEmpty(request, ['language', 'from']);
   const locale = locales.find((each) => each === language);
-  return redirectWithCookies(backTo(from, origin), locale ? [chosenLanguageCookie(origin, locale)] : []);
+  if (!locale) return redirectWithCookies(backTo(from, env.origin));
+  try {
+    const session = await accounts.session(request);
+    const administrator = session && Administrator.of(session.member);
+    if (administrator) await saveAdministratorLocale(database, administrator, locale);
+  } catch (error) {
+    logError('language save failed', context, error);
+  }
+  return redirectWithCookies(backTo(from, env.origin), [chosenLanguageCookie(env.origin, locale)]);
 }
 
 /** Prevents an open redirect: accepts only paths of pages that use the language cookie. */

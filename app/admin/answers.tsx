@@ -32,13 +32,13 @@ export default function AnswersPage({ loaderData: { content, hasFailed } }: Rout
   const copy = admin.answers;
   const back = (
     <p className="dashboard__back">
-      <Link className="more" to={paths.admin}>
+      <a className="more" href={paths.admin}>
         {admin.sender.back}
-      </Link>
+      </a>
     </p>
   );
   const add = (
-    <Link className="btn btn--small" to={paths.newAnswer} preventScrollReset>
+    <Link className="btn btn--small" to={paths.newAnswer}>
       {copy.add}
     </Link>
   );

@@ -77,15 +77,13 @@ function TodaysClasses({ classes, closePath }: NonNullable<Route.ComponentProps[
       <ul>
         {classes.map(({ path, start, title, state }) => (
           <li key={path}>
-            <Link to={path} preventScrollReset>
+            <Link to={path}>
               <time>{start}</time> {state ? <s>{title}</s> : title} {state}
             </Link>
           </li>
         ))}
         <li>
-          <Link to={closePath} preventScrollReset>
-            {copy.close}
-          </Link>
+          <Link to={closePath}>{copy.close}</Link>
         </li>
       </ul>
     </nav>

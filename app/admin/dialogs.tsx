@@ -32,7 +32,7 @@ export function DeletionDialog({ copy, missing, loaderData, error, children, ...
   return (
     <Dialog heading={copy.heading} question={copy.question} {...dialog}>
       {error && <FormMessage text={copy.failed} reference={error.reference} ref={message} />}
-      <Form className="dialog__actions" method="post" preventScrollReset>
+      <Form className="dialog__actions" method="post">
         {children}
         <CancelAndSubmit
           closeTo={closeTo}
@@ -80,7 +80,7 @@ export function CancelAndSubmit({ closeTo, cancelLabel, label, busyLabel, isBusy
   const admin = useAdminCopy();
   return (
     <>
-      <Link className="btn btn--outline btn--small" to={closeTo} data-first={focusesCancel} preventScrollReset>
+      <Link className="btn btn--outline btn--small" to={closeTo} data-first={focusesCancel}>
         {cancelLabel ?? admin.cancel}
       </Link>
       <button className="btn btn--small" type="submit" aria-busy={isBusy}>
@@ -94,7 +94,7 @@ export function CloseButton({ closeTo }: { closeTo: string }) {
   const admin = useAdminCopy();
   return (
     <p className="dialog__actions">
-      <Link className="btn btn--outline btn--small" to={closeTo} preventScrollReset>
+      <Link className="btn btn--outline btn--small" to={closeTo}>
         {admin.close}
       </Link>
     </p>

@@ -144,8 +144,7 @@ export default function EditClassChange({ loaderData: { content, hasFailed }, pa
             <Link to={paths.newClosure}>{copy.wholeDay.link}</Link>, {copy.wholeDay.explanation}
           </p>
           <p className="field__help wide">
-            <Link to={href(paths.siteContentSection, { section: 'timetable' })}>{copy.forGood.link}</Link>,{' '}
-            {copy.forGood.explanation}
+            <a href={href(paths.siteContentSection, { section: 'timetable' })}>{copy.forGood.link}</a>, {copy.forGood.explanation}
           </p>
         </>
       )}

@@ -63,7 +63,7 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
   const past = page?.events.filter(({ isPast }) => isPast) ?? [];
   const upcoming = page?.events.filter(({ isPast }) => !isPast) ?? [];
   const actions = (
-    <Link className="btn btn--small" to={paths.newEvent + search} preventScrollReset>
+    <Link className="btn btn--small" to={paths.newEvent + search}>
       {copy.add}
     </Link>
   );
@@ -148,7 +148,7 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       </td>
       <td data-label={copy.columns.participants}>
         <span className="table__number">{participants(event, copy, locale)}</span>{' '}
-        <Link className="link-btn table__link" to={href(paths.participants, { id }) + search} preventScrollReset>
+        <Link className="link-btn table__link" to={href(paths.participants, { id }) + search}>
           {copy.viewParticipants}
           <span className="visually-hidden">{interpolate(copy.viewParticipantsOf, { title })}</span>
         </Link>{' '}

@@ -80,7 +80,7 @@ export function SaveForm<Field extends string, ErrorKey extends string>(props: S
   }, [result, isSending, showToast, copy.failed]);
 
   return (
-    <Form className="form" method="post" ref={form} noValidate preventScrollReset onSubmit={checkInputs} onInput={clearError}>
+    <Form className="form" method="post" ref={form} noValidate onSubmit={checkInputs} onInput={clearError}>
       <LeavePrompt />
       {hidden.key !== undefined && <input type="hidden" name="key" value={hidden.key} autoComplete="off" />}
       {hidden.version !== undefined && <input type="hidden" name="version" value={hidden.version} autoComplete="off" />}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
-import { useSearch } from '../document/lost-connection.ts';
+import { Form, Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { useAdminCopy } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
@@ -69,7 +68,7 @@ export function SearchForm({ path, label, query, error }: SearchFormProps) {
   const admin = useAdminCopy();
   return (
     <search className="search">
-      <form method="get" action={path} onSubmit={useSearch(admin.notLoaded)}>
+      <Form action={path}>
         <label htmlFor="search">{label}</label>
         <div className="search__row">
           <input
@@ -91,7 +90,7 @@ export function SearchForm({ path, label, query, error }: SearchFormProps) {
             {error}
           </p>
         )}
-      </form>
+      </Form>
     </search>
   );
 }
@@ -167,7 +166,7 @@ type IconLinkProps = { to: string; icon: keyof typeof icons; name: string; hidde
 
 export function IconLink({ to, icon, name, hiddenSuffix }: IconLinkProps) {
   return (
-    <Link className={icon === 'bin' || icon === 'copies' ? 'icon-btn icon-btn--quiet' : 'icon-btn'} to={to} preventScrollReset>
+    <Link className={icon === 'bin' || icon === 'copies' ? 'icon-btn icon-btn--quiet' : 'icon-btn'} to={to}>
       {/* A tooltip where the name is hidden. On the link, it would be a description that repeats the name. */}
       <span className="icon-btn__icon" title={name} aria-hidden="true">
         <svg viewBox="0 0 24 24" aria-hidden="true">

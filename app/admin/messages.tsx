@@ -54,9 +54,9 @@ export default function MessagesPage({ loaderData: { content, hasFailed } }: Rou
   );
   const actions = (
     <div className="panel__actions">
-      <Link className="btn btn--outline btn--small" to={paths.answers}>
+      <a className="btn btn--outline btn--small" href={paths.answers}>
         {copy.answers}
-      </Link>
+      </a>
       {hasMessages && (
         <a className="btn btn--outline btn--small" href={paths.sendersCsv} download>
           {copy.download}
@@ -177,7 +177,7 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
             {copy.view}
             <span className="visually-hidden">{interpolate(copy.viewOf, { name })}</span>
           </a>
-          <Link className="link-btn link-btn--quiet" to={deletion} preventScrollReset>
+          <Link className="link-btn link-btn--quiet" to={deletion}>
             {copy.delete}
             <span className="visually-hidden">{interpolate(copy.deleteOf, { name })}</span>
           </Link>

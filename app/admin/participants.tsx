@@ -96,7 +96,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
       )}
       {!event.host && !event.hasBegun && (
         <p>
-          <Link className="more" to={href(paths.addParticipant, { id: event.id }) + search} preventScrollReset>
+          <Link className="more" to={href(paths.addParticipant, { id: event.id }) + search}>
             {copy.add}
           </Link>
         </p>
@@ -129,7 +129,7 @@ function People({ eventId, people }: { eventId: string; people: ReturnType<typeo
           <span className="participants__date">
             {isWaiting && <span className="badge badge--outline">{copy.isWaiting}</span>}
             {copy.joined} <time dateTime={joinedAt}>{when}</time>
-            <Link className="link-btn" to={href(paths.removeParticipant, { id: eventId, user: id }) + search} preventScrollReset>
+            <Link className="link-btn" to={href(paths.removeParticipant, { id: eventId, user: id }) + search}>
               {copy.remove}
               <span className="visually-hidden">{interpolate(copy.removeOf, { name: name || email })}</span>
             </Link>

@@ -61,13 +61,13 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
   }, [hash]);
   const actions = (
     <div className="panel__actions">
-      <Link className="btn btn--small" to={paths.newClassChange} preventScrollReset>
+      <Link className="btn btn--small" to={paths.newClassChange}>
         {copy.change}
       </Link>
-      <Link className="btn btn--outline btn--small" to={paths.newClosure} preventScrollReset>
+      <Link className="btn btn--outline btn--small" to={paths.newClosure}>
         {copy.close}
       </Link>
-      <Link className="btn btn--outline btn--small" to={paths.newAnnouncement} preventScrollReset>
+      <Link className="btn btn--outline btn--small" to={paths.newAnnouncement}>
         {copy.announce}
       </Link>
     </div>

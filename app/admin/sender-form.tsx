@@ -54,7 +54,7 @@ export function SenderForm({ isPending, note, reply, replyKey, result, mailto }:
           <b>{noteCopy.heading}</b> <span lang={guessLanguage(note.text)}>{note.text}</span>
         </p>
       )}
-      <Form className="form sender-form" method="post" ref={form} preventScrollReset noValidate>
+      <Form className="form sender-form" method="post" ref={form} noValidate>
         <LeavePrompt version={replyKey} name="text" />
         {result?.outcome === 'noteSaved' && <FormMessage isNote text={noteCopy.savedOnly} ref={message} />}
         <fieldset className="sender-form__parts" disabled={isSending}>

@@ -272,7 +272,7 @@ function SentReply({ id, text, created_at: sentAt, when, state, canRetry }: Retu
       </div>
       {canRetry && (
         <div className="message__actions">
-          <Form method="post" preventScrollReset>
+          <Form method="post">
             <input type="hidden" name="id" value={id} />
             <button className="btn btn--outline btn--small" type="submit" name="intent" value="retry" aria-busy={isSaving}>
               {replyCopy.retry}
@@ -309,7 +309,7 @@ function Letter({ id, choices, phone, text, created_at: sentAt, when, responded,
       </div>
       {isMarkedByHand && <p className="message__choices message__by-hand">{copy.markedByHand}</p>}
       <div className="message__actions">
-        <Form method="post" preventScrollReset>
+        <Form method="post">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="responded" value={String(!responded)} />
           <button className={responded ? 'link-btn' : 'btn btn--outline btn--small'} type="submit" aria-busy={isSaving}>

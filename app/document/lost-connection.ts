@@ -1,5 +1,5 @@
 // Navigation without a connection or a session: keeps what was written, where React Router would show the error page or reload.
-import { type FormEvent, useContext, useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { preloadModule } from 'react-dom';
 import {
   type DataStrategyResult,
@@ -10,7 +10,6 @@ import {
   useMatches,
   useNavigate,
 } from 'react-router';
-import { paths } from '../site-map.ts';
 import { useToast } from '../ui/toast-context.ts';
 
 const connectionLost = 'connection-lost';
@@ -52,25 +51,12 @@ export function useLostConnection(notice: string, linkedPages = noPages): void {
   useEffect(() => {
     const stay = () => {
       showToast({ kind: 'error', text: notice });
-      const options = { replace: true, state, preventScrollReset: true, defaultShouldRevalidate: false };
+      const options = { replace: true, state, defaultShouldRevalidate: false };
       navigate({ pathname, search, hash }, options);
     };
     addEventListener(connectionLost, stay);
     return () => removeEventListener(connectionLost, stay);
   }, [notice, pathname, search, hash, state, navigate, showToast]);
-}
-
-/** Returns a submit handler for search forms. Without a connection, it shows `notice` instead of the error page of the browser. */
-export function useSearch(notice: string): (event: FormEvent<HTMLFormElement>) => void {
-  const showToast = useToast();
-  return (event) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    fetch(paths.session).then(
-      () => form.submit(),
-      () => showToast({ kind: 'error', text: notice }),
-    );
-  };
 }
 
 /** Preloads the code of tabs and dialogs within reach, because React Router reloads the page if it cannot load them later. */

@@ -16,7 +16,7 @@ export function Dialog({ heading, question, subject, closeTo, closeLabel, childr
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  const close = () => navigate(closeTo, { preventScrollReset: true });
+  const close = () => navigate(closeTo);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -51,7 +51,7 @@ export function Dialog({ heading, question, subject, closeTo, closeLabel, childr
       }}
     >
       {closeLabel && (
-        <Link className="dialog__close" to={closeTo} aria-label={closeLabel} preventScrollReset>
+        <Link className="dialog__close" to={closeTo} aria-label={closeLabel}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M3 3L21 21M21 3L3 21" />
           </svg>

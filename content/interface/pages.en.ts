@@ -72,7 +72,7 @@ export const pageLabels: typeof greek = {
     calendarName: '{school}: events',
   },
   calendars: {
-    lead: 'Subscribe: changes arrive by themselves, within a day.',
+    lead: 'Subscribe: changes follow automatically, within a day.',
     apple: 'Apple, Outlook',
     google: 'Google Calendar',
     address: 'Other programs:',

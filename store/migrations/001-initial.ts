@@ -24,6 +24,7 @@ const accounts = ({ boolean, day, instant }: typeof sqliteTypes) => [
     email_verified ${boolean('email_verified')} not null default false,
     password_hash text,
     google_subject text unique,
+    locale text check (locale in ('el', 'en')),
     created_at ${instant('created_at')} not null,
     updated_at ${instant('updated_at')} not null
   )`,

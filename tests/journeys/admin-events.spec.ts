@@ -30,7 +30,11 @@ function expectSaved(admin: Visitor, notice: string): void {
   expect(admin.notice).toContain(notice);
 }
 
-test('creates an event after validation errors, shows it to members, edits and deletes it', async ({ site, admin, member }) => {
+test('creates an event after validation errors, shows it to members, edits and deletes it', { tag: '@postgres' }, async ({
+  site,
+  admin,
+  member,
+}) => {
   await admin.open(list);
   expect(admin.text()).toContain(noEvents);
   await admin.follow('Add Event');
@@ -166,7 +170,7 @@ test('offers to recreate an event that was deleted during the edit', async ({ si
   }
 });
 
-test('shows an error reference and keeps the input during a database outage', async ({ site, admin }) => {
+test('shows an error reference and keeps the input during a database outage', { tag: '@postgres' }, async ({ site, admin }) => {
   await insertEvents(site, [{ id: 'e', title: 'Event e' }]);
   await admin.open(`${list}/new`);
   await withoutTables(site, ['events'], async () => {

@@ -43,7 +43,10 @@ test('shows an empty inbox, and the sign-in page to visitors and the profile to 
   expect(admin.text()).not.toContain(health);
 });
 
-test('the administrator signs in, reads, marks and deletes messages, and signs out', async ({ site, admin: { id } }) => {
+test('the administrator signs in, reads, marks and deletes messages, and signs out', { tag: '@postgres' }, async ({
+  site,
+  admin: { id },
+}) => {
   const [email, other] = [newEmail('nefeli'), newEmail('giorgos')];
   /** The line that the contact form puts in front of the message. */
   const choices = `${el.strings.contactForm.who} ${el.strings.contactForm.audiences.me}`;

@@ -25,7 +25,7 @@ const rows = (admin: Visitor) => admin.texts('.table--users tbody tr');
 const emails = (visitor: Visitor) => visitor.texts('.table--users tbody td:first-child');
 const thisYear = () => monthStarts(new Date(), 12).map((begins) => new Date(begins));
 
-test('shows accounts, roles and sign-ups per month', async ({ site, admin }) => {
+test('shows accounts, roles and sign-ups per month', { tag: '@postgres' }, async ({ site, admin }) => {
   const months = thisYear();
   const [first, before, present] = [months.at(0), months.at(-2), months.at(-1)] as [Date, Date, Date];
   const earlier = (date: Date) => new Date(date.getTime() - 1);

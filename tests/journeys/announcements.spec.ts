@@ -17,7 +17,7 @@ const notices = (visitor: Visitor, part: string) => ({
   links: visitor.attributes(`${part} a`, 'href'),
 });
 
-test('adds an announcement after errors, shows it to visitors and members, and deletes it', async ({
+test('adds an announcement after errors, shows it to visitors and members, and deletes it', { tag: '@postgres' }, async ({
   admin,
   member,
   visitor,

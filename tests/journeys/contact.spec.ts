@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { interpolate } from '#app/i18n/format.ts';
+import { mailTexts } from '#app/mail/compose-mail.tsx';
 import { contactFields } from '#app/pages/home/contact-schema.ts';
 import { school } from '#content/school.ts';
 import { contactColumns } from '#store/tables.ts';
@@ -54,7 +56,11 @@ for (const [path, locale] of [
     expect(mail?.html).toContain('&lt;b&gt;');
   });
 
-test('stores and mails every field of the form and shows it to the administrator', async ({ site, visitor, admin }) => {
+test('stores and mails every field of the form and shows it to the administrator', { tag: '@postgres' }, async ({
+  site,
+  visitor,
+  admin,
+}) => {
   await visitor.open('/en');
   const names = visitor.attributes(`${form} [name]`, 'name');
   expect(new Set(names), 'fields in app/pages/home/contact-form.tsx').toEqual(
@@ -82,7 +88,26 @@ test('stores and mails every field of the form and shows it to the administrator
   expect(mail?.html).toContain(`href="tel:${entered.phone}"`);
 });
 
-test('keeps the message and sends its mail later when the mail server fails and the process is killed', async ({ engine }) => {
+test('writes to the administrator in the language chosen in the admin area', async ({ site, visitor, admin }) => {
+  await admin.open('/admin');
+  await admin.submit(/^EL/, {}, '.nav__links');
+  await visitor.open('/en');
+  await visitor.submit(en.send, { ...valid, who: 'me' });
+  const [greek] = await site.smtp.waitForMailTo(contactAddress);
+  const { contact } = mailTexts.el;
+  expect(greek?.subject).toBe(interpolate(contact.subject, { name: valid.name }));
+  expect(greek?.text).toContain(`${contact.details.who}: ${el.audiences.me}`);
+
+  await admin.submit(/^EN/, {}, '.nav__links');
+  await visitor.open('/');
+  await visitor.submit(el.send, { ...valid, message: 'Μια ερώτηση' });
+  const [, english] = await site.smtp.waitForMailTo(contactAddress, 2);
+  expect(english?.subject).toBe(interpolate(mailTexts.en.contact.subject, { name: valid.name }));
+});
+
+test('keeps the message and sends its mail later when the mail server fails and the process is killed', {
+  tag: '@postgres',
+}, async ({ engine }) => {
   const site = await startSite(engine);
   const visitor = new Visitor(site.origin);
   site.smtp.failWith(451);

@@ -14,7 +14,7 @@ const isStored = async ({ database }: RunningSite, { email }: { email: string })
 /** Makes all sessions older than the ten minutes after which a member without a password must sign in again. */
 const ageSessions = ({ database }: RunningSite) => update(database.kysely, 'sessions', { created_at: inDays(-1) });
 
-test('exports the data and deletes the account', async ({ site, member }) => {
+test('exports the data and deletes the account', { tag: '@postgres' }, async ({ site, member }) => {
   const { kysely } = site.database;
   const { email } = member;
   const other = await newMember(site);

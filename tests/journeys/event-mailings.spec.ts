@@ -5,7 +5,7 @@ import { insert } from '../support/rows.ts';
 import { contactAddress } from '../support/site.ts';
 import { insertEvents, insertSignUps } from '../support/site-data.ts';
 
-test('writes to the participants of an event after a preview, once', async ({ site, admin }) => {
+test('writes to the participants of an event after a preview, once', { tag: '@postgres' }, async ({ site, admin }) => {
   const { kysely } = site.database;
   await insertEvents(site, [{ id: 'e', title: 'Roda στο πάρκο', location: 'Άλσος', current_participants: 5 }]);
   const [greek = '', english = ''] = (

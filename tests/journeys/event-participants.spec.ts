@@ -14,7 +14,7 @@ const expireUndos = ({ database }: RunningSite) =>
     .set({ expires_at: inDays(0) })
     .execute();
 
-test('the administrator takes somebody off an event, and can undo it', async ({ site, admin }) => {
+test('the administrator takes somebody off an event, and can undo it', { tag: '@postgres' }, async ({ site, admin }) => {
   await insertEvents(site, [{ id: 'e', title: 'Roda', max_participants: 1, current_participants: 1 }]);
   const people = [
     { first_name: 'Νεφέλη', last_name: 'Παππά' },
@@ -44,7 +44,7 @@ test('the administrator takes somebody off an event, and can undo it', async ({ 
   expect(admin.text('dialog')).toContain(removal.none);
 });
 
-test('the administrator adds a member by email address', async ({ site, admin }) => {
+test('the administrator adds a member by email address', { tag: '@postgres' }, async ({ site, admin }) => {
   await insertEvents(site, [{ id: 'e', title: 'Roda', max_participants: 1 }]);
   const [phoning, late] = [await newMember(site), await newMember(site)];
   const open = async () => {

@@ -37,7 +37,7 @@ function calendarIn({ attachments }: ReceivedMail): string | null {
   return text.replace(/\r?\n /g, '');
 }
 
-test('a member joins an event, is promoted from the waitlist and leaves', async ({ site, admin }) => {
+test('a member joins an event, is promoted from the waitlist and leaves', { tag: '@postgres' }, async ({ site, admin }) => {
   const title = 'Roda στο πάρκο';
   await insertEvents(site, [
     { id: 'one', title, max_participants: 1 },
@@ -281,7 +281,7 @@ test('mails participants about their sign-up, a changed location and a cancelled
     for (const line of [uid, ...lines]) expect(file).toContain(line);
 });
 
-test('reminds a member who joins within a day of the event, once', async ({ site, member, engine }) => {
+test('reminds a member who joins within a day of the event, once', { tag: '@postgres' }, async ({ site, member, engine }) => {
   test.skip(
     engine === 'postgres' && !process.env.TEST_ALL,
     'waits twenty seconds for a job; its queries are tested on both engines',

@@ -55,11 +55,9 @@ test('reports a canceled sign-in, an unverified email and an unknown code', asyn
   expect((await visitor.fetch('/profile')).status).toBe(303);
 });
 
-test('links an account after its password was entered once, and the member removes the link in the settings', async ({
-  site,
-  visitor,
-  google,
-}) => {
+test('links an account after its password was entered once, and the member removes the link in the settings', {
+  tag: '@postgres',
+}, async ({ site, visitor, google }) => {
   const { email } = await insertMember(site);
   const person = newPerson({ email });
   await signInWithGoogle(visitor, google, person);

@@ -28,7 +28,10 @@ const alert = (visitor: Visitor) => visitor.text('main .alert');
 const isSignedIn = async (visitor: Visitor) => (await visitor.fetch('/profile')).status === 200;
 const isFocused = (visitor: Visitor, field: string) => visitor.field(field).is('[autofocus]');
 
-test('signs up, confirms, saves a profile, signs out and resets the password', async ({ site, visitor }) => {
+test('signs up, confirms, saves a profile, signs out and resets the password', { tag: '@postgres' }, async ({
+  site,
+  visitor,
+}) => {
   const email = newEmail();
   const expectLinkSent = (text: string) => {
     expect(visitor.heading).toBe('Check your email');
@@ -245,7 +248,7 @@ test('shows an error when a session cannot be revoked', async ({ site, member })
   }
 });
 
-test('lists and revokes the sessions of other devices', async ({ site }) => {
+test('lists and revokes the sessions of other devices', { tag: '@postgres' }, async ({ site }) => {
   const { email } = await insertMember(site);
   const signInWith = async (device: string) => {
     const visitor = new Visitor(site.origin, { ...randomClientIp(), 'User-Agent': device });
@@ -339,7 +342,7 @@ test('does not mix up the profiles of two members', async ({ site, member }) => 
     expect(await (await other.fetch(path)).text()).not.toContain('Canary');
 });
 
-test('a member changes their email address', async ({ site, member, visitor }) => {
+test('a member changes their email address', { tag: '@postgres' }, async ({ site, member, visitor }) => {
   const { email: old } = member;
   const email = newEmail('new');
   const form = { 'New email': email, 'Your password': password };

@@ -20,7 +20,11 @@ const insertPublicEvent = (site: RunningSite, is_public: boolean) =>
     { id: 'open-roda', title: 'Ανοιχτή roda', title_en: 'Open roda', date: inDays(4), max_participants: 3, is_public },
   ]);
 
-test('the administrator publishes one event, and visitors see no other', async ({ site, admin, visitor }) => {
+test('the administrator publishes one event, and visitors see no other', { tag: '@postgres' }, async ({
+  site,
+  admin,
+  visitor,
+}) => {
   await insertPublicEvent(site, false);
   const homes = ['/', '/en'];
   const feeds = ['/calendar/events.ics', '/en/calendar/events.ics'];

@@ -23,7 +23,7 @@ const storedReplies = ({ database }: RunningSite) => database.kysely.selectFrom(
 const changeMail = ({ database }: RunningSite, values: { next_attempt_at?: string; last_error?: string; dead_at?: string }) =>
   database.kysely.updateTable('outbox').set(values).where('sent_at', 'is', null).execute();
 
-test('replies to a message, takes the reply back and retries it', async ({ site, admin }) => {
+test('replies to a message, takes the reply back and retries it', { tag: '@postgres' }, async ({ site, admin }) => {
   await insertMessages(site, [{ name: 'Νεφέλη Κ.', email, message }]);
   await admin.open(sender);
   expect(admin.text()).toContain(`arrive in the school’s mailbox ${contactAddress}`);
@@ -87,7 +87,7 @@ function addressIn(locale: 'el' | 'en'): string {
   return `${street}, ${area}, ${city}`;
 }
 
-test('keeps saved answers and inserts them into a reply', async ({ site, admin }) => {
+test('keeps saved answers and inserts them into a reply', { tag: '@postgres' }, async ({ site, admin }) => {
   await insertMessages(site, [{ name: 'Anna', email, message: 'Where do I park?', locale: 'en' }]);
   await admin.open('/admin/answers');
   expect(admin.texts('tbody tr')).toHaveLength(answers.length);
@@ -123,7 +123,7 @@ test('keeps saved answers and inserts them into a reply', async ({ site, admin }
   expect(admin.texts('tbody tr').join()).not.toContain('Parking');
 });
 
-test('keeps a note about a sender and shows the one of another browser', async ({ site, admin }) => {
+test('keeps a note about a sender and shows the one of another browser', { tag: '@postgres' }, async ({ site, admin }) => {
   await insertMessages(site, [{ email, message, created_at: inDays(-3) }]);
   const other = await newSession(site, admin);
   for (const browser of [admin, other]) await browser.open(sender);

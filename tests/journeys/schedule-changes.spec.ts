@@ -53,7 +53,7 @@ async function specialHours(visitor: Visitor, path: string) {
   return hours.map((each: Record<string, string>) => [each.validFrom, each.validThrough, each.opens, each.closes].join(' '));
 }
 
-test('creates a closure after validation errors, deletes it and undoes that', { tag: '@accounts' }, async ({
+test('creates a closure after validation errors, deletes it and undoes that', { tag: '@postgres' }, async ({
   admin,
   visitor,
 }) => {
@@ -125,7 +125,7 @@ test('creates a closure after validation errors, deletes it and undoes that', { 
   expect(String(await notices(visitor, '/en'))).toContain('Festa');
 });
 
-test('cancels one class and moves another', { tag: '@accounts' }, async ({ admin, visitor }) => {
+test('cancels one class and moves another', { tag: '@postgres' }, async ({ admin, visitor }) => {
   const [canceled, moved] = orSkip(classesOfOneDay, 'weekday with two classes');
   const day = nextDate(canceled.day, 1);
   const newDay = addDays(day, 4);
@@ -161,7 +161,7 @@ test('cancels one class and moves another', { tag: '@accounts' }, async ({ admin
   expect(await feedStartTimes(visitor, '/en/calendar/all.ics', newDay)).toEqual([...startTimesOn(newDay), '08:10'].sort());
 });
 
-test('edits a closure', { tag: '@accounts' }, async ({ admin, visitor }) => {
+test('edits a closure', async ({ admin, visitor }) => {
   const closure = { first: dateIn(20), last: dateIn(22), reason_el: 'Γιορτή', reason_en: 'Holiday' };
   await admin.open(`${list}/new-closure`);
   await saveAndClose(admin, closure);
@@ -173,7 +173,7 @@ test('edits a closure', { tag: '@accounts' }, async ({ admin, visitor }) => {
   expect(String(await notices(visitor, '/en'))).toContain('Feast');
 });
 
-test('edits a class change, but not as a closure', { tag: '@accounts' }, async ({ admin }) => {
+test('edits a class change, but not as a closure', async ({ admin }) => {
   const weeklyClass = orSkip(week[0], 'classes');
   const day = nextDate(weeklyClass.day, 1);
   const moved = { day, class: classValue(weeklyClass), what: 'moved', to_start: '08:10', to_end: '09:40' };
@@ -210,7 +210,7 @@ test('lists past changes apart, and warns of a change of a class that is no long
   expect(admin.text('dialog')).toContain('This change does not exist any more.');
 });
 
-test('shows changes immediately after a restart, and within seconds on other instances', { tag: '@accounts' }, async ({
+test('shows changes immediately after a restart, and within seconds on other instances', { tag: '@postgres' }, async ({
   engine,
 }) => {
   const site = await startSite(engine, administratorEnv);

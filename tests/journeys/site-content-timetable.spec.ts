@@ -32,7 +32,10 @@ test.beforeEach(async ({ admin }) => {
   await admin.open('/admin/content/timetable');
 });
 
-test('announces a new end of a class from a later day, and keeps the present one until then', async ({ admin, visitor }) => {
+test('announces a new end of a class from a later day, and keeps the present one until then', { tag: '@postgres' }, async ({
+  admin,
+  visitor,
+}) => {
   const before = await visitor.read('/en');
   await publish(admin, { 'classes.0.end': newEnd, ...fromLaterDay });
   const after = await visitor.read('/en');

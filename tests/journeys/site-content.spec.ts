@@ -39,7 +39,10 @@ test('publishes an answer in both languages on the home page', async ({ admin, v
   expect(admin.text('tr', 'Questions and answers')).toContain('Changed on');
 });
 
-test('replaces an instructor’s text and restores the former one and the original', async ({ admin, visitor }) => {
+test('replaces an instructor’s text and restores the former one and the original', { tag: '@postgres' }, async ({
+  admin,
+  visitor,
+}) => {
   const [id] = instructorIds;
   test.skip(!id, 'The content has no instructors');
   const text = { el: `profiles.${id}.text:el`, en: `profiles.${id}.text:en` };
@@ -126,7 +129,10 @@ test('adds, moves, removes and resets questions without losing what was typed', 
   expect(await visitor.read('/en')).not.toContain('New?');
 });
 
-test('publishes nothing of a form with errors, but saves and discards it as a draft', async ({ admin, visitor }) => {
+test('publishes nothing of a form with errors, but saves and discards it as a draft', { tag: '@postgres' }, async ({
+  admin,
+  visitor,
+}) => {
   await open(admin, 'home');
   await admin.submit(copy.form.publish, { 'home.description:en': 'Too short', [`${lead}:el`]: 'Άγνωστο {place}' });
   expect(admin.text('.editor .alert')).toContain('Nothing is published yet.');

@@ -26,7 +26,8 @@ export function securityHeaderProblems(
 ): string[] {
   const problems: string[] = [];
   for (const [name, value] of Object.entries(required)) if (headers[name] !== value) problems.push(`${name}: ${headers[name]}`);
-  const referrer = headers['x-robots-tag'] === 'noindex' ? 'same-origin' : 'strict-origin-when-cross-origin';
+  const isPrivate = headers['x-robots-tag'] === 'noindex';
+  const referrer = isPrivate ? 'same-origin' : 'strict-origin-when-cross-origin';
   if (headers['referrer-policy'] !== referrer) problems.push(`referrer-policy: ${headers['referrer-policy']}`);
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
     if (name in headers) problems.push(`${name} reveals too much`);
@@ -36,7 +37,7 @@ export function securityHeaderProblems(
   if (policy['default-src']?.join() !== "'none'") problems.push('default-src is not none');
   for (const directive of ['frame-ancestors', 'base-uri'])
     if (policy[directive]?.join() !== "'none'") problems.push(`${directive} is open`);
-  if (policy['form-action']?.join() !== "'self',https://accounts.google.com")
+  if (policy['form-action']?.join() !== (isPrivate ? "'self',https://accounts.google.com" : "'self'"))
     problems.push(`form-action: ${policy['form-action']}`);
   for (const [directive, sources = []] of Object.entries(policy))
     for (const source of ['default-src', 'frame-ancestors', 'base-uri', 'form-action'].includes(directive) ? [] : sources)

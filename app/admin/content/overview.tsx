@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { listSections, type readSection } from '#store/site-content.ts';
 import type { InstructorId } from '../../content/model.ts';
 import { findInstructorProfile } from '../../content/texts.server.ts';
@@ -97,10 +97,10 @@ function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
       <td>
         <div className="table__actions">
           {hasVersions && (
-            <Link className="link-btn link-btn--quiet" to={href(paths.siteContentVersions, { section: id })}>
+            <a className="link-btn link-btn--quiet" href={href(paths.siteContentVersions, { section: id })}>
               {copy.versions}
               <span className="visually-hidden">{interpolate(copy.versionsOf, { section: title })}</span>
-            </Link>
+            </a>
           )}
           <IconLink
             icon="pen"

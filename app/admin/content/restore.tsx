@@ -98,7 +98,7 @@ export default function RestoreDialog({ loaderData: { content, hasFailed }, para
     >
       {orphans.length > 0 && <OrphanedChanges orphans={orphans} />}
       {error && <FormMessage text={text} reference={error.reference} ref={message} />}
-      <Form className="dialog__actions" method="post" preventScrollReset>
+      <Form className="dialog__actions" method="post">
         <input type="hidden" name="draftVersion" value={versions.draftVersion} autoComplete="off" />
         <input type="hidden" name="publicationId" value={versions.publicationId} autoComplete="off" />
         <CancelAndSubmit closeTo={closeTo} label={copy.restore} busyLabel={copy.restoring} isBusy={isRestoring} focusesCancel />

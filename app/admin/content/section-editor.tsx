@@ -48,7 +48,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
     // The browser itself sends the form to the frame.
     if (submitter instanceof HTMLButtonElement && submitter.formTarget) return preview.onSubmit(submitter);
     event.preventDefault();
-    submit((submitter as HTMLButtonElement | null) ?? event.currentTarget, { method: 'post', preventScrollReset: true });
+    submit((submitter as HTMLButtonElement | null) ?? event.currentTarget, { method: 'post' });
   };
   return (
     <>

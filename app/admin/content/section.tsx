@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { readSection } from '#store/site-content.ts';
 import { adminMeta } from '../../document/page-meta.ts';
 import { withEditorCopy } from '../../i18n/admin-copy.client.ts';
@@ -62,13 +62,13 @@ export default function SectionPage({ loaderData: { content }, actionData }: Rou
   return (
     <div className="dashboard dashboard--admin">
       <p className="dashboard__back">
-        <Link className="more" to={paths.siteContent}>
+        <a className="more" href={paths.siteContent}>
           {copy.form.back}
-        </Link>
+        </a>
         {content?.hasVersions && (
-          <Link className="more" to={href(paths.siteContentVersions, { section: content.id })}>
+          <a className="more" href={href(paths.siteContentVersions, { section: content.id })}>
             {copy.versions}
-          </Link>
+          </a>
         )}
       </p>
       {content ? (

@@ -37,9 +37,9 @@ export default function VersionPage({ loaderData: { content, hasFailed }, params
       {/* Dialog route, above the page without JavaScript. */}
       <Outlet />
       <p className="dashboard__back">
-        <Link className="more" to={href(paths.siteContentVersions, { section: params.section })}>
+        <a className="more" href={href(paths.siteContentVersions, { section: params.section })}>
           {copy.back}
-        </Link>
+        </a>
       </p>
       {content ? <Version {...content} params={params} /> : <NoVersion hasFailed={hasFailed} />}
     </div>
@@ -74,7 +74,7 @@ function Version({ title, time, person, differences, params }: VersionProps) {
           </p>
         </div>
         {differences.length > 0 && (
-          <Link className="btn btn--small" to={href(paths.restoreSiteContent, params)} preventScrollReset>
+          <Link className="btn btn--small" to={href(paths.restoreSiteContent, params)}>
             {copy.restore}
           </Link>
         )}

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { EditorCopy } from '../../content/model.ts';
 import { adminMeta } from '../../document/page-meta.ts';
 import { withEditorCopy } from '../../i18n/admin-copy.client.ts';
@@ -35,9 +35,9 @@ export default function VersionsPage({ loaderData: { content: history }, params:
   return (
     <div className="dashboard dashboard--admin">
       <p className="dashboard__back">
-        <Link className="more" to={href(paths.siteContentSection, { section })}>
+        <a className="more" href={href(paths.siteContentSection, { section })}>
           {interpolate(copy.back, { section: history?.title ?? contentEditor.siteContent.heading })}
-        </Link>
+        </a>
       </p>
       <div className="dashboard__header">
         <div>
@@ -76,10 +76,10 @@ function VersionRow({ version: { id, time, person }, isCurrent, section }: Versi
           {isCurrent ? (
             <span className="badge badge--done">{copy.current}</span>
           ) : (
-            <Link className="link-btn" to={href(paths.siteContentVersion, { section, id: String(id) })}>
+            <a className="link-btn" href={href(paths.siteContentVersion, { section, id: String(id) })}>
               {copy.compare}
               <span className="visually-hidden">{interpolate(copy.compareOf, { time: name })}</span>
-            </Link>
+            </a>
           )}
         </div>
       </td>

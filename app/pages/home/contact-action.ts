@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { consumeRateLimits, hashNetworks, retryAt } from '#server/rate-limits.ts';
+import { readAdministratorLocale } from '#store/administrator.ts';
 import { limitsOf } from '#store/limits.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { formatTime } from '../../i18n/format.ts';
@@ -9,7 +10,14 @@ import { logError, requestContext, type Services, servicesContext } from '../../
 import { type Locale, localeOf } from '../../site-map.ts';
 import type { Route } from '../+types/home';
 import { contactReceipt, pathToReceipt } from './contact-receipt.ts';
-import { type ContactErrors, type ContactValues, contactFields, type ValidContact, validateContact } from './contact-schema.ts';
+import {
+  type ContactErrors,
+  type ContactValues,
+  choicesOf,
+  contactFields,
+  type ValidContact,
+  validateContact,
+} from './contact-schema.ts';
 
 export type ContactResult =
   | { outcome: 'invalid'; values: ContactValues; errors: ContactErrors }
@@ -42,7 +50,7 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
         'Retry-After': String(retryAfterSeconds),
       });
     }
-    await storeMessage(services, valid, { ip, locale, now });
+    await storeMessage(services, values, valid, { ip, locale, now });
   } catch (error) {
     logError('contact message save failed', context, error);
     return respond({ outcome: 'failed', values }, 503);
@@ -55,20 +63,29 @@ const respond = (result: ContactResult, status: number, headers: HeadersInit = {
 
 type Received = { ip: string; locale: Locale; now: Date };
 
-async function storeMessage(services: Services, valid: ValidContact, received: Received) {
+async function storeMessage(services: Services, values: ContactValues, valid: ValidContact, received: Received) {
   const { locale, now } = received;
   const { env, database, wakeMail } = services;
-  const { message, text, choices, submissionKey } = valid;
+  const { message, text, submissionKey } = valid;
   const { contactTo: to, origin } = env;
   const limit = env.contactLimit.notificationsPerHour;
+  const mailLocale = (await readAdministratorLocale(database, env.adminEmail)) ?? locale;
   await receiveMessage(database, {
     ...message,
     locale,
     now,
     ...(submissionKey && { submissionKey }),
     ...(to && {
-      notification: contactNotification({ ...message, message: text, choices, to, locale, now, origin }),
-      digest: contactDigest({ to, limit, locale, origin }),
+      notification: contactNotification({
+        ...message,
+        message: text,
+        choices: choicesOf(values, mailLocale),
+        to,
+        locale: mailLocale,
+        now,
+        origin,
+      }),
+      digest: contactDigest({ to, limit, locale: mailLocale, origin }),
       notificationLimit: limit,
     }),
     acknowledgement: acknowledgementOf(services, valid, received),

@@ -33,12 +33,11 @@ describe('the phone number', () => {
     expect(validate({ phone })).toMatchObject({
       message: { message: `${label}: ${stored}\n\nHello` },
       text: 'Hello',
-      choices: { phone: stored },
     });
   });
 
   it('may be missing', () => {
-    for (const phone of ['', '\u200b']) expect(validate({ phone })).toMatchObject({ message: { message: 'Hello' }, choices: {} });
+    for (const phone of ['', '\u200b']) expect(validate({ phone })).toMatchObject({ message: { message: 'Hello' } });
   });
 
   it('with other characters, too few or too many digits is an error and is not stored', () => {
@@ -72,17 +71,15 @@ describe.skipIf(!group)('the answers for whom and which class', () => {
     expect(validate({ who: 'child', class: id })).toMatchObject({
       message: { name: 'Eleni', email: 'eleni@example.org', message: `${line}\n\nHello` },
       text: 'Hello',
-      choices: { who: audiences.child, class: group && groupName(group, en.schedule) },
       group: id,
     });
     expect(validate({ who: 'unsure' })).toMatchObject({
       message: { message: `${who} ${audiences.unsure}\n\nHello` },
-      choices: { who: audiences.unsure },
     });
   });
 
   it('leave the message as it is if there are none, or unknown ones', () => {
-    const expected = { message: { message: 'Hello' }, choices: {}, group: undefined };
+    const expected = { message: { message: 'Hello' }, group: undefined };
     for (const unknown of ['', 'zzz', 'constructor']) expect(validate({ who: unknown, class: unknown })).toMatchObject(expected);
   });
 

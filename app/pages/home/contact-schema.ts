@@ -61,7 +61,6 @@ export type ValidContact = {
   /** Begins with the choices. */
   message: ContactMessage;
   text: string;
-  choices: ContactChoices;
   group: string | undefined;
   submissionKey: string | undefined;
 };
@@ -71,12 +70,11 @@ export const contactFields = Object.keys(schemas) as ContactField[];
 /** Puts the answers to `who`, `class` and `phone` in front of the message, in a line that counts towards its maximum length. */
 export function validateContact(values: ContactValues, locale: Locale): ValidContact | { errors: ContactErrors } {
   const text = values.message;
-  const choices = choicesOf(values, locale);
-  const firstLine = text && choicesLine(choices, locale);
+  const firstLine = text && choicesLine(choicesOf(values, locale), locale);
   const { data, error } = contactSchema.safeParse({ ...values, message: firstLine + text });
   if (data) {
     const { who, class: group, phone, privacy, trap, key, ...message } = data;
-    return { message, text, choices, group, submissionKey: key || undefined };
+    return { message, text, group, submissionKey: key || undefined };
   }
   const errors: ContactErrors = {};
   for (const issue of error.issues) {
@@ -87,7 +85,7 @@ export function validateContact(values: ContactValues, locale: Locale): ValidCon
   return { errors };
 }
 
-function choicesOf(values: ContactValues, locale: Locale): ContactChoices {
+export function choicesOf(values: ContactValues, locale: Locale): ContactChoices {
   const { strings, schedule } = contentIn(locale);
   const audience = audiences.find((each) => each === values.who);
   const group = offeredGroups(schedule).find(({ id }) => id === values.class);
