@@ -53,8 +53,8 @@ test('says what is wrong with an answer and asks again', () => {
   const folders = ['data', '/home/school', site, folder];
   const result = install([...origins, 'admin', email, ...mailServers, sender, ...folders, 'apache', proxy, 'yes']);
   expect(result.stderr.trimEnd().split('\n')).toEqual([
-    'ORIGIN must begin with https:// and have no port',
-    'ORIGIN must begin with https:// and have no port',
+    'ORIGIN must begin with https://, then only the name of the site',
+    'ORIGIN must begin with https://, then only the name of the site',
     'ADMIN_EMAIL must be an email address',
     expect.stringMatching(/^SMTP_URL must look like smtp:/),
     expect.stringMatching(/^SMTP_URL must not contain .*#/),

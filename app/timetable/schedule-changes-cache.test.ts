@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { neverChanged, type PublicEvents, type StoredScheduleChanges } from '#store/schedule-changes.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
+import { instantAt } from '#tests/support/timetable.ts';
 import { createScheduleChangesCache } from './schedule-changes-cache.ts';
 
 const closure = { id: 'c', first: '2026-12-23', last: '2027-01-07', reason: null };
@@ -140,12 +141,13 @@ test('publishes at the end of the day of a public event without an end', async (
   stored = { ...stored, events: [storedEvent({ id: 'e', date: '2026-11-20T12:00:00.000Z' })], eventsRevision: 1 };
   time = '12:01';
   await cache.refresh();
-  for (const [at, renderings] of [
-    ['21:59', 1],
-    ['22:01', 2],
+  const midnight = instantAt('2026-11-21T00:00').getTime();
+  for (const [minutes, renderings] of [
+    [-1, 1],
+    [1, 2],
   ] as const) {
-    time = at;
+    time = new Date(midnight + minutes * 60_000).toISOString().slice(11, 16);
     await cache.refresh();
-    expect([at, rendered.length]).toEqual([at, renderings]);
+    expect([minutes, rendered.length]).toEqual([minutes, renderings]);
   }
 });

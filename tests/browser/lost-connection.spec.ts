@@ -212,7 +212,7 @@ test.describe('a member without a connection', () => {
     const name = page.locator('[name=first_name]');
     await name.fill('Νεφέλη');
     await cut(context);
-    await page.locator('main .form [type=submit]').click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await expectFailure(page, 'Error updating profile');
     const endOthers = page.getByRole('button', { name: 'Sign out all other devices' });
     await endOthers.click();

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { overAt } from '#app/i18n/local-time.ts';
 import { school, timeZone } from '#content/school.ts';
 import { areCalendarProgramsInstalled } from '../../scripts/install-test-tools.ts';
 import { orSkip } from '../support/content.ts';
@@ -95,7 +96,8 @@ test('khal and vdirsyncer follow a changed event, which lasts 90 minutes if its 
   sync();
   const list = khal(folder);
   expect(list(day)).toEqual(['19:00-20:30 Roda, “outside”']);
-  const changed = { date: instantAt(`${later}T12:00`).toISOString(), updated_at: new Date().toISOString(), version: 2 };
+  const date = instantAt(`${later}T12:00`).toISOString();
+  const changed = { date, over_at: overAt({ date, ends_at: null }), updated_at: new Date().toISOString(), version: 2 };
   await site.database.kysely.updateTable('events').set(changed).where('id', '=', 'roda').execute();
   await site.expectRefreshed();
   sync();
