@@ -275,7 +275,10 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
         isDatabaseAvailable = true;
         if (job) {
           const outcome = await deliver(job, delivery);
-          recordLast = () => recordOutcome(database.kysely, job, outcome);
+          recordLast = async () => {
+            await recordOutcome(database.kysely, job, outcome.columns);
+            outcome.report();
+          };
           continue;
         }
       } catch (error) {
@@ -326,8 +329,11 @@ async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAd
 
 type Delivery = { transport: MailTransport; from: MailAddress; log: Log; clock: () => Date; signal: AbortSignal };
 
-/** Sends the email and returns the outbox columns to update. Does not reject if sending fails. */
-async function deliver(job: Job, { transport, from, log, clock, signal }: Delivery): Promise<Partial<Job>> {
+/** `report` writes the outcome to the log, once its columns are stored. */
+type Outcome = { columns: Partial<Job>; report(): void };
+
+/** Sends the email. Does not reject if sending fails. */
+async function deliver(job: Job, { transport, from, log, clock, signal }: Delivery): Promise<Outcome> {
   const fields = { id: job.id, kind: job.kind, attempts: job.attempts };
   try {
     await transport.send(mailOf(job, from), signal);
@@ -336,20 +342,23 @@ async function deliver(job: Job, { transport, from, log, clock, signal }: Delive
     const now = clock();
     const isFinal = error instanceof PermanentMailError || now.getTime() - Date.parse(job.created_at) >= MAX_AGE_MS;
     const isDead = isFinal && job.attempts >= MIN_ATTEMPTS;
-    // The error message may contain the recipient's address, so it is stored for the administrator but not logged.
-    log.warn(isDead ? 'mail dead-lettered' : 'mail deferred', { ...fields, code, responseCode });
-    return {
+    const columns = {
       locked_until: null,
       next_attempt_at: new Date(now.getTime() + backoffMs(job.attempts)).toISOString(),
       dead_at: isDead ? now.toISOString() : null,
+      // It may contain the recipient's address, so it is stored for the administrator but not logged.
       last_error: message.slice(0, 500),
       unreachable_since: isMessageRejection(error) ? null : (job.unreachable_since ?? now.toISOString()),
     };
+    return {
+      columns,
+      report: () => log.warn(isDead ? 'mail dead-lettered' : 'mail deferred', { ...fields, code, responseCode }),
+    };
   }
-  log.info('mail sent', fields);
   // Delete the content after sending, because it may contain a valid sign-in link and personal data.
   const redacted = { reply_to_name: null, reply_to_address: null, subject: '', text: '', html: '', link: null, calendar: null };
-  return { ...redacted, sent_at: clock().toISOString(), locked_until: null, last_error: null, unreachable_since: null };
+  const columns = { ...redacted, sent_at: clock().toISOString(), locked_until: null, last_error: null, unreachable_since: null };
+  return { columns, report: () => log.info('mail sent', fields) };
 }
 
 function mailOf(job: Job, from: MailAddress): Mail {

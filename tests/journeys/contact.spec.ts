@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { interpolate } from '#app/i18n/format.ts';
-import { mailTexts } from '#app/mail/compose-mail.tsx';
 import { contactFields } from '#app/pages/home/contact-schema.ts';
+import { mails as greekMails } from '#content/interface/mails.el.ts';
+import { mails as englishMails } from '#content/interface/mails.en.ts';
 import { school } from '#content/school.ts';
 import { contactColumns } from '#store/tables.ts';
 import { content } from '../support/content.ts';
@@ -94,7 +95,7 @@ test('writes to the administrator in the language chosen in the admin area', asy
   await visitor.open('/en');
   await visitor.submit(en.send, { ...valid, who: 'me' });
   const [greek] = await site.smtp.waitForMailTo(contactAddress);
-  const { contact } = mailTexts.el;
+  const { contact } = greekMails;
   expect(greek?.subject).toBe(interpolate(contact.subject, { name: valid.name }));
   expect(greek?.text).toContain(`${contact.details.who}: ${el.audiences.me}`);
 
@@ -102,7 +103,7 @@ test('writes to the administrator in the language chosen in the admin area', asy
   await visitor.open('/');
   await visitor.submit(el.send, { ...valid, message: 'Μια ερώτηση' });
   const [, english] = await site.smtp.waitForMailTo(contactAddress, 2);
-  expect(english?.subject).toBe(interpolate(mailTexts.en.contact.subject, { name: valid.name }));
+  expect(english?.subject).toBe(interpolate(englishMails.contact.subject, { name: valid.name }));
 });
 
 test('keeps the message and sends its mail later when the mail server fails and the process is killed', {
