@@ -48,6 +48,7 @@ describeOnEachEngine('the data export of a member', (test) => {
         id: member.id,
         email: member.email,
         email_verified: true,
+        locale: null,
         created_at: NOW,
         updated_at: NOW,
         role: 'user',

@@ -37,7 +37,8 @@ export function securityHeaderProblems(
   if (policy['default-src']?.join() !== "'none'") problems.push('default-src is not none');
   for (const directive of ['frame-ancestors', 'base-uri'])
     if (policy[directive]?.join() !== "'none'") problems.push(`${directive} is open`);
-  if (policy['form-action']?.join() !== (isPrivate ? "'self',https://accounts.google.com" : "'self'"))
+  const isPrivatePage = isPrivate && headers['content-type']?.startsWith('text/html');
+  if (policy['form-action']?.join() !== (isPrivatePage ? "'self',https://accounts.google.com" : "'self'"))
     problems.push(`form-action: ${policy['form-action']}`);
   for (const [directive, sources = []] of Object.entries(policy))
     for (const source of ['default-src', 'frame-ancestors', 'base-uri', 'form-action'].includes(directive) ? [] : sources)
