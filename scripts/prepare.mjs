@@ -2,7 +2,7 @@
 // This is plain JavaScript without dependencies, because it runs on the machine's own Node (20 or newer) before any package is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,7 +21,8 @@ const sources = [
   'scripts/vite',
 ];
 
-whenChanged('node_modules/.installed', [process.platform, process.arch, readFileSync('package-lock.json')], () => {
+// npm writes this file at the end of an installation, also of one by hand.
+if (!isNewer('node_modules/.package-lock.json', 'package-lock.json')) {
   writeLine('Installing packages …');
   // Runs npm on the machine's own Node, because the installation deletes the Node in node_modules.
   const npm = process.env.npm_execpath;
@@ -30,8 +31,8 @@ whenChanged('node_modules/.installed', [process.platform, process.arch, readFile
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], outer);
   else run('npm', args, outer);
-  if (process.platform === 'linux') ensureInstalledNodeRuns();
-});
+  if (process.platform === 'linux') ensureNodeRuns();
+}
 
 if (process.argv.includes('--build')) {
   whenChanged('build/.built', sources.flatMap(contentsOf), () => {
@@ -43,8 +44,8 @@ if (process.argv.includes('--build')) {
   });
 }
 
-/** Minimal Debian and Ubuntu lack libatomic1, which the installed Node needs. */
-function ensureInstalledNodeRuns() {
+/** Minimal Debian and Ubuntu lack libatomic1, which the installed Node needs. The machine's own Node serves as well if it is new enough. */
+function ensureNodeRuns() {
   const start = () => spawnSync('node_modules/.bin/node', ['--version'], { encoding: 'utf8' });
   let { status, stderr } = start();
   if (status !== 0 && stderr?.includes('libatomic') && process.getuid() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -54,11 +55,17 @@ function ensureInstalledNodeRuns() {
     ({ status, stderr } = start());
   }
   if (status === 0) return;
+  // npm puts this folder first in PATH: the next run would start with a Node that does not run.
+  rmSync('node_modules/.bin/node', { force: true });
+  if (Number.parseInt(process.versions.node, 10) >= 26) return;
+  rmSync('node_modules/.package-lock.json');
   writeLine(`The Node installed with the site does not run on this machine: ${stderr?.trim()}`);
   if (stderr?.includes('libatomic')) writeLine('On Debian and Ubuntu, as root: apt-get install libatomic1');
-  // npm puts this folder first in PATH: the next run would start with a Node that does not run, and stop without these lines.
-  rmSync('node_modules/.bin/node', { force: true });
   process.exit(1);
+}
+
+function isNewer(file, than) {
+  return existsSync(file) && statSync(file).mtimeMs >= statSync(than).mtimeMs;
 }
 
 function whenChanged(stamp, inputs, work) {
