@@ -77,12 +77,11 @@ export async function openSite(env: Env, development?: Development) {
   const transport = createMailTransport({ smtpUrl: env.smtpUrl, outboxDir: outboxDirOf(env), pictures: mailPictures });
   const from = { name: school.name, address: env.mailFrom };
   const mail = createOutboxWorker({ database, transport, from, log });
-  const wakeMail = () => mail.wake();
   // The cache is created below, with the pages, which need the accounts. No event mail is composed before.
   const mailsOfEvents = eventMails(env.origin, { current: () => scheduleChangesCache.current() });
-  const accounts = createSiteAccounts({ env, secret, database, wakeMail, eventMails: mailsOfEvents });
+  const accounts = createSiteAccounts({ env, secret, database, eventMails: mailsOfEvents });
   const { render, pages, compressPages, scheduleChangesCache, siteContentCache } = await createPages(
-    { env, secret, database, accounts, wakeMail, sendTestMail: (to, content) => sendTestMail(transport, { from, to, content }) },
+    { env, secret, database, accounts, sendTestMail: (to, content) => sendTestMail(transport, { from, to, content }) },
     development,
   );
 
@@ -106,7 +105,7 @@ export async function openSite(env: Env, development?: Development) {
     start() {
       mail.start();
       jobs.push(
-        ...startMaintenance(env, database, { mails: mailsOfEvents, wakeMail }),
+        ...startMaintenance(env, database, mailsOfEvents),
         ...startBackups(env, database),
         ...startHeartbeat(env, database, () => [siteContentCache, scheduleChangesCache].every((cache) => cache.isShown())),
         // Polls for what was changed through other instances.
@@ -141,7 +140,7 @@ async function openReachableDatabase(env: Env): Promise<Database<Tables>> {
 
 const outboxDirOf = ({ dataDir }: Env) => join(dataDir, 'outbox');
 
-type AccountsOptions = Pick<Services, 'env' | 'secret' | 'database' | 'wakeMail'> & { eventMails: EventMails };
+type AccountsOptions = Pick<Services, 'env' | 'secret' | 'database'> & { eventMails: EventMails };
 
 function createSiteAccounts({ env, secret, database, ...options }: AccountsOptions): Accounts {
   return createAccounts({
@@ -245,7 +244,7 @@ async function createRenderer(services: Services, development?: Development) {
   };
 }
 
-function startMaintenance(env: Env, database: Database<Tables>, { mails, wakeMail }: { mails: EventMails; wakeMail(): void }) {
+function startMaintenance(env: Env, database: Database<Tables>, mails: EventMails) {
   return [
     everyInterval('retention', HOUR_MS, async (signal) => {
       const now = new Date();
@@ -254,15 +253,12 @@ function startMaintenance(env: Env, database: Database<Tables>, { mails, wakeMai
     }),
     everyInterval('waitlists', HOUR_MS, async () => {
       await promoteFromAllWaitlists(database, { mails });
-      wakeMail();
     }),
     everyInterval('reminders', QUEUE_REMINDERS_MS, async (signal) => {
       await queueReminders(database, { mails, timeZone, now: new Date(), signal });
-      wakeMail();
     }),
     everyInterval('undo', EXPIRE_UNDOS_MS, async () => {
       await expireUndos(database, { mails });
-      wakeMail();
     }),
   ];
 }

@@ -23,7 +23,6 @@ export interface Services {
   /** Renders all public pages with unpublished edits, as they are today and from the first day of each timetable on. Rejects if one fails. */
   renderAllPages(edits: Edits): Promise<void>;
   /** Makes the mail worker look for jobs immediately. Call it only after committing the transaction that added a job. */
-  wakeMail(): void;
   sendTestMail(to: string, content: MailText): Promise<SendResult>;
 }
 

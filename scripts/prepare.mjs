@@ -2,7 +2,7 @@
 // This is plain JavaScript without dependencies, because it runs on the machine's own Node (20 or newer) before any package is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,8 +21,7 @@ const sources = [
   'scripts/vite',
 ];
 
-// npm writes this file at the end of an installation, also of one by hand.
-if (!isNewer('node_modules/.package-lock.json', 'package-lock.json')) {
+if (!isInstalled()) {
   writeLine('Installing packages …');
   // Runs npm on the machine's own Node, because the installation deletes the Node in node_modules.
   const npm = process.env.npm_execpath;
@@ -64,8 +63,15 @@ function ensureNodeRuns() {
   process.exit(1);
 }
 
-function isNewer(file, than) {
-  return existsSync(file) && statSync(file).mtimeMs >= statSync(than).mtimeMs;
+/** Compares the lock file with the list that npm writes at the end of an installation, also of one by hand. */
+function isInstalled() {
+  if (!existsSync('node_modules/.package-lock.json')) return false;
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const { '': _, ...locked } = packagesOf('package-lock.json');
+  const installed = packagesOf('node_modules/.package-lock.json');
+  const isRight = ([path, { version }]) => locked[path]?.version === version;
+  const isThere = ([path, { optional, devOptional }]) => path in installed || optional || devOptional;
+  return Object.entries(installed).every(isRight) && Object.entries(locked).every(isThere);
 }
 
 function whenChanged(stamp, inputs, work) {

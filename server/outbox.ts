@@ -1,5 +1,7 @@
 // Transactional outbox: emails are queued in the caller's transaction. A worker sends them, with retries and dead letters.
+
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Queries } from './db.ts';
 import { domainOf } from './email-address.ts';
@@ -86,7 +88,7 @@ export type QueuedMail = OutgoingMail & {
   now?: Date;
 };
 
-/** Returns the email's ID, or undefined for a duplicate `dedupeKey`. The caller must wake the worker after committing. */
+/** Returns the email's ID, or undefined for a duplicate `dedupeKey`. */
 export async function enqueueMail(trx: Queries<OutboxTables>, mail: QueuedMail): Promise<string | undefined> {
   const [id] = await enqueueMails(trx, [mail]);
   return id;
@@ -254,10 +256,9 @@ type WorkerOptions = {
  * with the same Message-ID. Retries with exponential backoff and jitter, up to 10 minutes. An email becomes a dead letter after
  * 72 hours or a permanent rejection, but not before its third attempt.
  */
-export function createOutboxWorker({ database, transport, from, log, clock = () => new Date(), pollMs = 1_000 }: WorkerOptions) {
+export function createOutboxWorker({ database, transport, from, log, clock = () => new Date(), pollMs = 500 }: WorkerOptions) {
   const stopping = new AbortController();
   const sendTimeout = new AbortController();
-  let wakeUp = Promise.withResolvers<void>();
   let running: Promise<void> | undefined;
   const delivery = { transport, from, log, clock, signal: sendTimeout.signal };
 
@@ -266,7 +267,6 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
     // Retry recording the outcome until it succeeds, because an email without a recorded outcome is sent again.
     let recordLast: (() => Promise<void>) | undefined;
     while (!stopping.signal.aborted) {
-      wakeUp = Promise.withResolvers();
       try {
         await recordLast?.();
         recordLast = undefined;
@@ -285,9 +285,7 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
         if (isDatabaseAvailable) log.error('outbox database unavailable', { error: (error as Error).message });
         isDatabaseAvailable = false;
       }
-      const timer = setTimeout(wakeUp.resolve, pollMs);
-      await wakeUp.promise;
-      clearTimeout(timer);
+      await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
     await recordLast?.().catch((error: Error) => log.error('outbox database unavailable', { error: error.message }));
   }
@@ -296,14 +294,9 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
     start(): void {
       running ??= run();
     },
-    /** Makes the worker check the queue immediately. Call it after committing a transaction that queued email. */
-    wake(): void {
-      wakeUp.resolve();
-    },
     /** Resolves when no email is being sent. Aborts a send in progress after 5 s; the next worker retries it. */
     async stop(): Promise<void> {
       stopping.abort();
-      wakeUp.resolve();
       const timer = setTimeout(() => sendTimeout.abort(), STOP_MS);
       await running;
       clearTimeout(timer);

@@ -25,7 +25,6 @@ export interface AccountsOptions {
   adminEmail?: string | undefined;
   mails: AccountMails;
   eventMails: EventMails;
-  wakeMail(): void;
   /** Deletes the files of emails that were written because no mail server is configured. */
   deleteWrittenMail(ids: readonly string[]): Promise<void>;
   log: Log;

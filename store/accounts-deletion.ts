@@ -42,7 +42,6 @@ export async function deleteAccount(
       )
     : deleteWithoutPassword(context, request, session, locale);
   const result = await logAttempt(context, { method: 'deletion', email: session.email }, attempt);
-  context.wakeMail();
   if (result.outcome === 'deleted') {
     context.log.info('account deleted', { account: session.id });
     const report = (error: unknown) => context.log.error('mail file deletion failed', { error });

@@ -28,7 +28,7 @@ export async function requestEmailChange(
   request: Request,
   { email, password, networks, locale }: Parameters<Accounts['requestEmailChange']>[1],
 ): Promise<Requested> {
-  const { db, limiter, sessions, toMember, wakeMail } = context;
+  const { db, limiter, sessions, toMember } = context;
   const session = await sessions.find(request);
   // The administrator's account is the one with the address in the settings.
   if (!session || toMember(session).isAdministrator) return { outcome: 'signed-out' };
@@ -53,7 +53,6 @@ export async function requestEmailChange(
   const result = await logAttempt(context, { method: 'email-change', email: session.email }, attempt);
   if (result.outcome !== 'change-sent' && result.outcome !== 'limited')
     await refundRateLimits(db, limiter.confirmationsOf(consumed));
-  wakeMail();
   return result;
 }
 
@@ -74,7 +73,7 @@ export async function confirmEmailChange(
   request: Request,
   { token, locale }: Parameters<Accounts['confirmEmailChange']>[1],
 ): ReturnType<Accounts['confirmEmailChange']> {
-  const { db, log, mails, sessions, wakeMail } = context;
+  const { db, log, mails, sessions } = context;
   const found = await sessions.find(request);
   if (!found) return { outcome: 'signed-out' };
   const result = await db.transaction().execute(async (trx) => {
@@ -93,6 +92,5 @@ export async function confirmEmailChange(
     return { outcome: 'changed' } as const;
   });
   if (result.outcome === 'changed') log.info('email address changed', { account: found.id });
-  wakeMail();
   return result;
 }

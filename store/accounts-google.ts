@@ -52,7 +52,7 @@ async function enqueueLinkNotice(
 type GoogleSignIn = Pick<Accounts, 'startGoogle' | 'finishGoogle' | 'googleLink' | 'unlinkGoogle'>;
 
 export function createGoogleSignIn(context: AccountsContext): GoogleSignIn {
-  const { adminEmail, db, google, limiter, log, origin, sessions, wakeMail } = context;
+  const { adminEmail, db, google, limiter, log, origin, sessions } = context;
   const client = google && createOidcClient(google);
   const cookie = stateCookie(origin);
   const expiry = () => new Date(Date.now() + PENDING_SECONDS * 1_000).toISOString();
@@ -147,7 +147,6 @@ export function createGoogleSignIn(context: AccountsContext): GoogleSignIn {
       try {
         const attempt = signIn(identity, request, locale);
         const result = await logAttempt(context, { method: 'google', email: identity.email }, attempt);
-        wakeMail();
         return { ...result, ...(pending.returnTo && { returnTo: pending.returnTo }) };
       } catch (error) {
         if (error instanceof OidcError) return refuse(error);

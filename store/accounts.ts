@@ -64,7 +64,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 }
 
 async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<'signUp'> {
-  const { db, hashing, limiter, schoolName, wakeMail } = context;
+  const { db, hashing, limiter, schoolName } = context;
   const { email, password } = input;
   if (isGuessablePassword(password, [email, schoolName])) return { outcome: 'password-guessable' };
   const consumed = limiter.signUp(input);
@@ -82,7 +82,6 @@ async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<
       return { outcome: 'already-registered' } as const;
     });
   });
-  wakeMail();
   return result;
 }
 
@@ -94,7 +93,6 @@ async function signIn(context: AccountsContext, input: Input<'signIn'>): Output<
     const signedIn = await signInMember(context, trx, member, { now, request });
     return isGoogleLinked ? { ...signedIn, isGoogleLinked } : signedIn;
   });
-  context.wakeMail();
   return result;
 }
 
@@ -108,7 +106,7 @@ function confirm(context: AccountsContext, { token, ...input }: Input<'confirm'>
 }
 
 async function resendConfirmation(context: AccountsContext, input: Input<'resendConfirmation'>): Output<'resendConfirmation'> {
-  const { db, limiter, wakeMail } = context;
+  const { db, limiter } = context;
   const found = await findMember(db, input.email);
   const consumed = limiter.signUp(input);
   const result = await limiter.within(consumed, async () => {
@@ -121,12 +119,11 @@ async function resendConfirmation(context: AccountsContext, input: Input<'resend
     });
     return { outcome: 'confirmation-sent' } as const;
   });
-  wakeMail();
   return result;
 }
 
 async function requestReset(context: AccountsContext, input: Input<'requestReset'>): Output<'requestReset'> {
-  const { db, deviceCookie, limiter, wakeMail } = context;
+  const { db, deviceCookie, limiter } = context;
   const found = await findMember(db, input.email);
   const firstName = await readFirstName(db, input.email);
   const consumed = limiter.reset(input, deviceCookie.read(input.request, found));
@@ -141,12 +138,11 @@ async function requestReset(context: AccountsContext, input: Input<'requestReset
     });
     return { outcome: 'reset-sent' } as const;
   });
-  wakeMail();
   return result;
 }
 
 async function resetPassword(context: AccountsContext, input: Input<'resetPassword'>): Output<'resetPassword'> {
-  const { db, hashing, limiter, mails, schoolName, wakeMail } = context;
+  const { db, hashing, limiter, mails, schoolName } = context;
   const { token, password, locale, request } = input;
   // Check the token first, because hashing is expensive. `consumeToken` below checks it again in the transaction.
   const found = await findToken(db, resetToken(token));
@@ -170,7 +166,6 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
       return signInMember(context, trx, { ...member, isVerified: true, passwordHash }, { now, request });
     });
   });
-  wakeMail();
   return result;
 }
 

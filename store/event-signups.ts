@@ -30,7 +30,7 @@ export type EventSummary = Pick<
 >;
 export type Recipient = { email: string; firstName: string | null; locale: Locale; isWaiting: boolean };
 
-/** Options for functions that may queue emails. The caller must wake the mail worker after the transaction. */
+/** Options for functions that may queue emails. */
 export interface NotifyOptions {
   mails: EventMails;
   now?: Date;

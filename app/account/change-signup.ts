@@ -16,7 +16,7 @@ type SignupArgs = Pick<ActionFunctionArgs, 'request' | 'context'> & { params: { 
 
 /** Joins or leaves the event and redirects to it on the member's page. */
 export async function changeSignup(change: typeof joinEvent | typeof leaveEvent, { request, params, context }: SignupArgs) {
-  const { database, env, scheduleChangesCache, secret, wakeMail } = context.get(servicesContext);
+  const { database, env, scheduleChangesCache, secret } = context.get(servicesContext);
   const eventId = params.id;
   const userId = context.get(memberContext).id;
   const back = (notice: NoticeName, title?: string) =>
@@ -28,7 +28,6 @@ export async function changeSignup(change: typeof joinEvent | typeof leaveEvent,
     const locale = localeFromCookie(request, env.origin);
     const mails = eventMails(env.origin, scheduleChangesCache);
     const result = await change(database, { eventId, userId, locale }, { mails });
-    wakeMail();
     return back(noticeOf(result), event ? titleIn(locale, event) : undefined);
   } catch (error) {
     logError('event sign-up update failed', context, error);

@@ -30,14 +30,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
-  const { database, env, scheduleChangesCache, wakeMail } = context.get(servicesContext);
+  const { database, env, scheduleChangesCache } = context.get(servicesContext);
   return saveForm<'email', ErrorKey>('participant addition failed', args, fields, async ({ values }) => {
     const email = canonicalEmail(values.email);
     if (email === null) return { outcome: 'invalid', errors: { email: values.email ? 'emailInvalid' : 'emailMissing' } };
     const participant = { eventId: params.id, email, locale: context.get(localeContext) };
     const mails = eventMails(env.origin, scheduleChangesCache);
     const added = await addParticipant(database, context.get(administratorContext), participant, { mails });
-    wakeMail();
     if (added.outcome === 'gone') return { outcome: 'gone' };
     if (added.outcome !== 'joined') return { outcome: 'invalid', errors: { email: added.outcome } };
     return redirectWithNotice(

@@ -59,7 +59,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
 
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
-  const { database, env, scheduleChangesCache, wakeMail } = context.get(servicesContext);
+  const { database, env, scheduleChangesCache } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   const redirectToList = (notice: NoticeName, count?: number) =>
     redirectWithNotice(context, paths.adminEvents + url.search, notice, count);
@@ -74,7 +74,6 @@ export async function action(args: Route.ActionArgs) {
     if (version === undefined) throw new MalformedFormError('Invalid version');
     const mails = eventMails(env.origin, scheduleChangesCache);
     const updated = await updateEvent(database, administrator, { id: params.id, version }, validated.event, { mails });
-    wakeMail();
     await publishScheduleChanges(context);
     if (updated.outcome === 'saved')
       return redirectToList(updated.notified > 0 ? 'event-updated-notified' : 'event-updated', updated.notified);

@@ -47,7 +47,7 @@ function recipientsText(count: number, toWaitlist: boolean, copy: ConfirmationCo
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { database, env, wakeMail } = context.get(servicesContext);
+  const { database, env } = context.get(servicesContext);
   const by = context.get(administratorContext);
   const { intent } = await readFormOrEmpty(request, ['intent']);
   try {
@@ -58,7 +58,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     const sent = intent === 'send' ? await sendMailing(database, by, params.id, { mail: eventMailing(env) }) : null;
     if (sent?.outcome !== 'queued') return data({ outcome: sent?.outcome }, { status: 409 });
-    wakeMail();
     const path = href(paths.writeToParticipants, { id: sent.eventId });
     return redirectWithNotice(context, path, 'mailing-sent', sent.recipients);
   } catch (error) {

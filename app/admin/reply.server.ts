@@ -31,13 +31,12 @@ export async function readReplyForm(context: Context, message: Message) {
 }
 
 export async function retryReplyAction({ request, params, context }: SenderArgs) {
-  const { database, wakeMail } = context.get(servicesContext);
+  const { database } = context.get(servicesContext);
   const path = href(paths.sender, { email: emailFromUrl(params.email) }) + new URL(request.url).search;
   const { id } = await readFormOrEmpty(request, ['id']);
   try {
     // False if the mail has left since: the page shows its state.
     await retryReply(database, context.get(administratorContext), id, new Date());
-    wakeMail();
     return redirectWithNotice(context, path, 'mail-retried');
   } catch (error) {
     logError('outbox retry failed', context, error);

@@ -6,10 +6,9 @@ import { paths } from '../site-map.ts';
 import type { Route } from './+types/retry-mail';
 
 export async function action({ context }: Route.ActionArgs) {
-  const { database, wakeMail } = context.get(servicesContext);
+  const { database } = context.get(servicesContext);
   try {
     await retryMail(database, context.get(administratorContext), new Date());
-    wakeMail();
     return redirectWithNotice(context, paths.admin, 'mail-retried');
   } catch (error) {
     logError('outbox retry failed', context, error);

@@ -84,7 +84,6 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
       },
     },
     eventMails,
-    wakeMail() {},
     async deleteWrittenMail() {},
     log: { info: note, warn: note, error: note },
     limits: { ...readEnv({}), accountLimit: { ...readEnv({}).accountLimit, ...options.limits } },

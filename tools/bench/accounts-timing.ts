@@ -43,7 +43,6 @@ async function measureOn(engine: Engine): Promise<Metric[]> {
       schoolName: 'School',
       mails: { confirmAddress: mail, resetPassword: (_to, link) => mail(link) } as AccountMails,
       eventMails: {} as EventMails,
-      wakeMail() {},
       async deleteWrittenMail() {},
       log: { info() {}, warn() {}, error() {} },
       limits: { ...readEnv({}), accountLimit: plenty as Env['accountLimit'] },

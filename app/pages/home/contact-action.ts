@@ -65,7 +65,7 @@ type Received = { ip: string; locale: Locale; now: Date };
 
 async function storeMessage(services: Services, values: ContactValues, valid: ValidContact, received: Received) {
   const { locale, now } = received;
-  const { env, database, wakeMail } = services;
+  const { env, database } = services;
   const { message, text, submissionKey } = valid;
   const { contactTo: to, origin } = env;
   const limit = env.contactLimit.notificationsPerHour;
@@ -90,7 +90,6 @@ async function storeMessage(services: Services, values: ContactValues, valid: Va
     }),
     acknowledgement: acknowledgementOf(services, valid, received),
   });
-  wakeMail();
 }
 
 /** Returns undefined if it is switched off, or without a mail server. */

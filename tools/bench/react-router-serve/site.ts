@@ -69,7 +69,6 @@ async function openServices(): Promise<Services> {
     adminEmail: env.adminEmail,
     mails: {} as AccountMails,
     eventMails: {} as EventMails,
-    wakeMail() {},
     async deleteWrittenMail() {},
     log,
     limits: env,
@@ -83,7 +82,6 @@ async function openServices(): Promise<Services> {
     siteContentCache: { isShown: () => true, refresh: async () => {} },
     renderAllPages: async () => {},
     renderPreview: async () => new Response(),
-    wakeMail() {},
     sendTestMail: async () => ({ outcome: 'written', answer: '' }),
   };
 }
