@@ -6,7 +6,7 @@ import { planOf } from '#tests/support/query-plan.ts';
 import { insert, insertSignups, insertUsers, numberedIds, storedUser, update } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
 import type { Db } from './tables.ts';
-import { countUserSignups, countUserSignupsByMonth, listUserSignups } from './user-signups.ts';
+import { countUserSignups, listUserSignups } from './user-signups.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 
@@ -35,7 +35,6 @@ describeOnEachEngine('user sign-ups', (it, { open, createDatabase }) => {
   it('lists nothing at first', async () => {
     expect(await list()).toEqual({ signups: [], found: null, newer: null, older: null, oldest: null });
     expect(await countUserSignups(database, by, asked)).toEqual({ total: 0, users: 0, admins: 0 });
-    expect(await countUserSignupsByMonth(database, by, { months: [at(0), at(9)] })).toEqual([0, 0]);
   });
 
   it('lists each account with its role, newest first', async () => {
@@ -143,17 +142,6 @@ describeOnEachEngine('user sign-ups', (it, { open, createDatabase }) => {
     expect(await list({ limit: 3, cursor: above.newer })).toEqual(first);
   });
 
-  it('counts sign-ups from the start of each month to that of the next', async () => {
-    const months = ['2026-08-31T21:00:00.000Z', '2026-09-30T21:00:00.000Z', '2026-10-31T22:00:00.000Z'];
-    await join('before', '2026-08-31T20:59:59.999Z');
-    await join('first', '2026-08-31T21:00:00.000Z');
-    await join('last', '2026-09-30T20:59:59.999Z');
-    await join('next', '2026-09-30T21:00:00.000Z');
-    await join('now', '2026-11-20T10:00:00.000Z');
-    await join('ahead', '2027-01-01T00:00:00.000Z');
-    expect(await countUserSignupsByMonth(database, by, { months })).toEqual([2, 1, 2]);
-  });
-
   it('truncates timestamps to milliseconds', async () => {
     const { kysely, engine } = database;
     const microseconds = sql<string>`${engine === 'postgres' ? '2026-11-20T10:00:00.123456Z' : '2026-11-20T10:00:00.123Z'}`;
@@ -176,8 +164,5 @@ describeOnEachEngine('user sign-ups', (it, { open, createDatabase }) => {
     expect(page).not.toMatch(
       /Seq Scan on (user_signups|users|profiles)|SCAN (user_signups|administrator|profiles)|TEMP B-TREE|Sort/,
     );
-    const months = await planOf(database, () => countUserSignupsByMonth(database, by, { months: [at(0), at(9)] }));
-    expect(months).toMatch(/user_signups_newest/);
-    expect(months).not.toMatch(/Seq Scan|SCAN user_signups|TEMP B-TREE|Sort/);
   });
 });

@@ -121,22 +121,3 @@ function administrators(kysely: Db['kysely'], adminEmail = '') {
     );
   return kysely.selectFrom(all.as('administrators')).select('user_id');
 }
-
-/** Counts the accounts created in each month. `months` holds the start instants in ascending order. The last month is open-ended. */
-export async function countUserSignupsByMonth({ kysely }: Db, by: Administrator, { months }: { months: readonly string[] }) {
-  Administrator.check(by);
-  if (months.length === 0) return [];
-  const counts = await kysely
-    .selectNoFrom(({ selectFrom }) =>
-      months.map((start, number) => {
-        const end = months[number + 1];
-        return selectFrom('user_signups')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('created_at', '>=', start)
-          .$if(end !== undefined, (query) => query.where('created_at', '<', end ?? ''))
-          .as(`from_${number}`);
-      }),
-    )
-    .executeTakeFirstOrThrow();
-  return months.map((_, number) => counts[`from_${number}`] ?? 0);
-}

@@ -1,20 +1,17 @@
 import { href } from 'react-router';
 import { lifetimes } from '#store/lifetimes.ts';
-import { countUserSignups, countUserSignupsByMonth, listUserSignups, type UserSignup } from '#store/user-signups.ts';
+import { countUserSignups, listUserSignups, type UserSignup } from '#store/user-signups.ts';
 import { useAdminCopy, useContent } from '../i18n/content.ts';
-import { formatMonth, formatNumber, formatShortDate, formatShortMonth, guessLanguage, interpolate } from '../i18n/format.ts';
-import { monthStarts } from '../i18n/local-time.ts';
+import { formatNumber, formatShortDate, guessLanguage, interpolate } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
-import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
+import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/user-signups';
 import { Pagination, Panel, SearchForm, searchOf, Table } from './list.tsx';
-import { SignupChart } from './signup-chart.tsx';
 
 const pageSize = 50;
-const monthsShown = 12;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, env } = context.get(servicesContext);
@@ -23,25 +20,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('from');
   const search = searchOf(url);
   const onLookupError = (error: unknown) => logError('role lookup failed', context, error);
-  const locale = context.get(localeContext);
-  const months = monthStarts(new Date(), monthsShown);
   return loadContent('signup list load failed', context, async () => {
-    const [page, counts, perMonth] = await Promise.all([
+    const [page, counts] = await Promise.all([
       listUserSignups(database, administrator, { adminEmail, onLookupError, search, cursor, limit: pageSize }),
       countUserSignups(database, administrator, { adminEmail, onLookupError }),
-      countUserSignupsByMonth(database, administrator, { months }),
     ]);
-    const bars = months.map((start, index) => ({
-      name: formatMonth(start, locale),
-      short: formatShortMonth(start, locale).slice(0, 4),
-      count: perMonth[index] ?? 0,
-    }));
-    const first = bars.findIndex(({ count }) => count > 0);
     return {
       search,
       unconfirmedHours: lifetimes.unconfirmedAccountHours,
       counts,
-      months: first < 0 ? [] : bars.slice(first),
       page: { ...page, signups: page.signups.map(shown) },
     };
   });
@@ -65,7 +52,7 @@ export default function SignupsPage({ loaderData: { content, hasFailed } }: Rout
   );
 }
 
-function Signups({ search, unconfirmedHours, counts, months, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
+function Signups({ search, unconfirmedHours, counts, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
   const admin = useAdminCopy();
   const copy = admin.signups;
   const { locale } = useContent();
@@ -119,7 +106,6 @@ function Signups({ search, unconfirmedHours, counts, months, page }: NonNullable
           <Pagination page={page} path={paths.userSignups} query={new URLSearchParams(search && { q: search })} />
         </>
       )}
-      {page.found === null && months.length > 0 && <SignupChart months={months} />}
     </>
   );
 }

@@ -97,18 +97,6 @@ export function localDay(instant: string | Date): string {
   return dateFormat('sv', { dateStyle: 'short', timeZone }).format(new Date(instant));
 }
 
-export function formatShortMonth(instant: string | Date, locale: Locale): string {
-  return formatDate(instant, locale, { month: 'short' });
-}
-
-export function formatMonth(instant: string | Date, locale: Locale): string {
-  return formatDate(instant, locale, { month: 'long', year: 'numeric' });
-}
-
-export function formatCompactNumber(value: number, locale: Locale): string {
-  return numberFormat(languageTags[locale], { notation: 'compact' }).format(value);
-}
-
 export function formatNumber(value: number, locale: Locale): string {
   return numberFormat(languageTags[locale]).format(value);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { setTimeZone } from '#tests/support/fixture-school.ts';
-import { instantFromLocalTime, localTimeFromInstant, monthStarts, overAt } from './local-time.ts';
+import { instantFromLocalTime, localTimeFromInstant, overAt } from './local-time.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
@@ -78,23 +78,6 @@ describe('localTimeFromInstant', () => {
       const instant = new Date(Date.parse(`${local}:00Z`) + day * 86_400_000).toISOString();
       expect(instantFromLocalTime(localTimeFromInstant(instant))).toBe(instant);
     }
-  });
-});
-
-describe('monthStarts', () => {
-  it.each([
-    ['Europe/Athens', '2025-10-31T22 2025-11-30T22 2025-12-31T22 2026-01-31T22 2026-02-28T22 2026-03-31T21 2026-04-30T21'],
-    ['Australia/Melbourne', '2025-10-31T13 2025-11-30T13 2025-12-31T13 2026-01-31T13 2026-02-28T13 2026-03-31T13 2026-04-30T14'],
-  ] as const)('returns midnights in %s, in summer and winter time, across the year', (zone, hours) => {
-    setTimeZone(zone);
-    const starts = monthStarts(new Date('2026-05-04T10:00:00Z'), 7);
-    expect(starts.map((start) => start.replace(':00:00.000Z', '')).join(' ')).toBe(hours);
-  });
-
-  it('ends with the current month in Athens', () => {
-    const last = (now: string) => monthStarts(new Date(now), 12).at(-1);
-    expect(last('2026-11-30T21:59:59.999Z')).toBe('2026-10-31T22:00:00.000Z');
-    expect(last('2026-11-30T22:00:00.000Z')).toBe('2026-11-30T22:00:00.000Z');
   });
 });
 

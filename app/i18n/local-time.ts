@@ -33,15 +33,6 @@ export function offsetTimeFromInstant(instant: string): string {
   return Temporal.Instant.from(instant).toString({ timeZone, smallestUnit: 'minute' });
 }
 
-/** Returns the instants at which the last `count` months started at the school. The last one is the current month. */
-export function monthStarts(now: Date, count: number): Instant[] {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
-  const current = today.toPlainDate().with({ day: 1 });
-  return Array.from({ length: count }, (_, index) =>
-    isoInstant(current.subtract({ months: count - 1 - index }).toZonedDateTime(timeZone)),
-  );
-}
-
 function isoInstant({ epochMilliseconds }: Temporal.ZonedDateTime): Instant {
   return new Date(epochMilliseconds).toISOString() as Instant;
 }

@@ -233,13 +233,6 @@ export const admin = {
     showAll: 'Όλοι οι χρήστες',
     newestFirst: 'Πρώτα οι πιο πρόσφατες εγγραφές',
     totals: { all: 'Σύνολο', users: 'Μέλη', admins: 'Διαχειριστές' },
-    /** Screen readers get a table with this `caption` instead of the bars. */
-    chart: {
-      heading: 'Εγγραφές ανά μήνα',
-      caption: 'Εγγραφές σε κάθε μήνα (αρχή: {month})',
-      month: 'Μήνας',
-      count: 'Εγγραφές',
-    },
     events: { one: 'Θα έρθει σε 1 εκδήλωση', many: 'Θα έρθει σε {count} εκδηλώσεις' },
     columns: { email: 'Email', role: 'Ρόλος', date: 'Εγγραφή', status: 'Κατάσταση' },
     roles: { admin: 'Διαχειριστής', user: 'Μέλος' },

@@ -222,12 +222,6 @@ export const admin: typeof greek = {
     showAll: 'Show all users',
     newestFirst: 'Newest first',
     totals: { all: 'Total Users', users: 'Regular Users', admins: 'Admins' },
-    chart: {
-      heading: 'Signups by month',
-      caption: 'Signups in each month since {month}',
-      month: 'Month',
-      count: 'Signups',
-    },
     events: { one: 'Joined 1 upcoming event', many: 'Joined {count} upcoming events' },
     columns: { email: 'Email', role: 'Role', date: 'Signup Date', status: 'Status' },
     roles: { admin: 'Admin', user: 'User' },
