@@ -65,8 +65,7 @@ export default [
     route(paths.mailingPreview, './admin/mailing-preview.ts'),
     route(paths.siteContent, './admin/content/overview.tsx'),
     route(paths.siteContentSection, './admin/content/section.tsx'),
-    route(paths.siteContentVersions, './admin/content/versions.tsx'),
-    withDialogs(paths.siteContentVersion, './admin/content/version.tsx', {
+    withDialogs(paths.siteContentVersions, './admin/content/versions.tsx', {
       [paths.restoreSiteContent]: './admin/content/restore.tsx',
     }),
     route(paths.siteContentPreview, './admin/content/render-preview.ts'),

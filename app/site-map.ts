@@ -94,7 +94,6 @@ export const paths = {
   siteContentSection: '/admin/content/:section',
   siteContentPreview: '/admin/content/:section/preview',
   siteContentVersions: '/admin/content/:section/versions',
-  siteContentVersion: '/admin/content/:section/versions/:id',
   restoreSiteContent: '/admin/content/:section/versions/:id/restore',
   retryMail: '/admin/mail/retry',
   mailCheck: '/admin/mail/check',

@@ -58,11 +58,6 @@ async function fill({ kysely: db }: Database<Tables>, messages = 20): Promise<vo
   await insert(db, 'schedule_changes', { id: 'closure', ...days, reason_el: 'Γιορτές', reason_en: 'Holidays' });
   await insert(db, 'schedule_changes', { id: 'change', ...days, last_day: days.first_day, ...moved });
   await insert(db, 'schedule_changes', { id: 'news', ...days, text_el: text, text_en: text });
-  const draft = { draft_version: 7, content: text, saved_at: instant };
-  await insert(db, 'site_content_drafts', [
-    { section: 'home', ...draft },
-    { section: 'facts', draft_version: 2 },
-  ]);
   const publication = { section: 'home', content: text, published_at: instant };
   await insert(db, 'site_content_publications', [
     { id: 'ω', number: 9, ...publication, published_by: 'ω' },

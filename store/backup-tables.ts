@@ -19,7 +19,6 @@ export const backedUpTables = {
   event_signups: ['event_id', 'user_id'],
   event_mailings: ['id'],
   schedule_changes: ['id'],
-  site_content_drafts: ['section'],
   site_content_publications: ['id'],
   outbox: ['id'],
   limits: ['key'],

@@ -5,13 +5,11 @@ import { insert, storedUser, update } from '#tests/support/rows.ts';
 import { Administrator } from './administrator.ts';
 import { createClassChange, createClosure, readScheduleChange, readScheduleChanges } from './schedule-changes.ts';
 import {
-  discardDraft,
+  listNewestPublications,
   listPublications,
-  listSections,
   publish,
+  readNewestPublication,
   readPublishedContent,
-  readSection,
-  saveDraft,
 } from './site-content.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -23,25 +21,19 @@ describeOnEachEngine('site content', (test) => {
     await insert(database.kysely, 'users', storedUser('mestre', { email }));
   });
 
-  const opened = { section, draftVersion: 0, publicationId: 0 };
+  const opened = { section, publicationId: 0 };
   const outcomes = (answers: { outcome: string }[]) => answers.map(({ outcome }) => outcome).toSorted();
 
-  test('publishes a draft, deletes it, and delivers the newest content of each section', async ({ database }) => {
+  test('publishes, and delivers the newest content of each section', async ({ database }) => {
     expect(await readPublishedContent(database.kysely)).toEqual({ revision: 0, sections: [] });
     expect(await readPublishedContent(database.kysely, 0)).toBeNull();
-    expect(await readSection(database, by, section)).toEqual({ published: null, draft: null });
-    expect(await saveDraft(database, by, { section, content: 'one', version: 0 }, now)).toEqual({ outcome: 'saved', version: 1 });
-    expect(await readPublishedContent(database.kysely, 0)).toBeNull();
-    const draft = { version: 1, content: 'one', savedAt: instant };
-    expect(await readSection(database, by, section)).toEqual({ published: null, draft });
-    const first = { ...opened, content: 'one', draftVersion: 1 };
-    expect(await publish(database, by, first, now)).toEqual({ outcome: 'published', id: 1 });
+    expect(await readNewestPublication(database, by, section)).toBeNull();
+    expect(await publish(database, by, { ...opened, content: 'one' }, now)).toEqual({ outcome: 'published', id: 1 });
     const published = { id: 1, section, content: 'one', publishedAt: instant, publishedBy: email };
-    expect(await readSection(database, by, section)).toEqual({ published, draft: null });
+    expect(await readNewestPublication(database, by, section)).toEqual(published);
     const second = { ...opened, content: 'two', publicationId: 1 };
     expect(await publish(database, by, second, now)).toEqual({ outcome: 'published', id: 2 });
     await publish(database, by, { ...opened, section: 'facts', content: 'phone' }, now);
-    await saveDraft(database, by, { section: 'legal', content: 'x', version: 0 }, now);
     const read = await readPublishedContent(database.kysely);
     expect(read?.sections).toEqual([
       { section: 'facts', content: 'phone' },
@@ -50,10 +42,9 @@ describeOnEachEngine('site content', (test) => {
     expect(await readPublishedContent(database.kysely, read?.revision)).toBeNull();
     expect(await listPublications(database, by, section)).toEqual([{ ...published, id: 2, content: 'two' }, published]);
     expect(await listPublications(database, by, 'legal')).toEqual([]);
-    expect(await listSections(database, by)).toMatchObject([
-      { section: 'facts', published: { id: 1, publishedAt: instant, publishedBy: email, content: 'phone' }, draft: null },
-      { section, published: { id: 2, publishedAt: instant, publishedBy: email, content: 'two' }, draft: null },
-      { section: 'legal', published: null, draft: { version: 1, savedAt: instant, content: 'x' } },
+    expect(await listNewestPublications(database, by)).toEqual([
+      { ...published, section: 'facts', content: 'phone' },
+      { ...published, id: 2, content: 'two' },
     ]);
   });
 
@@ -65,7 +56,7 @@ describeOnEachEngine('site content', (test) => {
     expect(String(await changedAt()) > before).toBe(true);
     expect(await publish(database, by, { ...opened, content: null, publicationId: 1 })).toEqual({ outcome: 'published', id: 2 });
     expect((await readPublishedContent(database.kysely))?.sections).toEqual([]);
-    expect((await readSection(database, by, section)).published).toMatchObject({ id: 2, content: null });
+    expect(await readNewestPublication(database, by, section)).toMatchObject({ id: 2, content: null });
     expect(await publish(database, by, { ...opened, content: null, publicationId: 2 })).toEqual({ outcome: 'unchanged' });
     const [, former] = await listPublications(database, by, section);
     const restored = { ...opened, content: former?.content ?? null, publicationId: 2 };
@@ -73,70 +64,28 @@ describeOnEachEngine('site content', (test) => {
     expect((await readPublishedContent(database.kysely))?.sections).toEqual([{ section, content: 'one' }]);
   });
 
-  test('stores nothing when published again, and deletes only the draft that the form showed', async ({ database }) => {
+  test('stores nothing when the same content is published again', async ({ database }) => {
     await publish(database, by, { ...opened, content: 'one' });
     const { revision } = (await readPublishedContent(database.kysely)) ?? {};
-    await saveDraft(database, by, { section, content: 'two', version: 0 });
-    const again = { ...opened, content: 'one', publicationId: 1 };
-    expect(await publish(database, by, again)).toEqual({ outcome: 'unchanged' });
-    expect((await readSection(database, by, section)).draft).toMatchObject({ content: 'two' });
-    expect(await publish(database, by, { ...again, draftVersion: 1 })).toEqual({ outcome: 'unchanged' });
-    expect((await readSection(database, by, section)).draft).toBeNull();
+    for (const publicationId of [0, 1])
+      expect(await publish(database, by, { ...opened, content: 'one', publicationId })).toEqual({ outcome: 'unchanged' });
     expect(await readPublishedContent(database.kysely, revision)).toBeNull();
   });
 
-  test('rejects a draft saved from an outdated form', async ({ database }) => {
-    const save = (content: string, version: number) => saveDraft(database, by, { section, content, version }, now);
-    expect(await save('one', 0)).toEqual({ outcome: 'saved', version: 1 });
-    expect(await save('two', 1)).toEqual({ outcome: 'saved', version: 2 });
-    expect(await save('three', 0)).toEqual({ outcome: 'stale' });
-    expect(await save('three', 1)).toEqual({ outcome: 'stale' });
-    // The same submission again, for example after a lost response.
-    expect(await save('two', 1)).toEqual({ outcome: 'saved', version: 2 });
-    expect(await discardDraft(database, by, { section, version: 1 })).toEqual({ outcome: 'stale' });
-    expect(await discardDraft(database, by, { section, version: 2 })).toEqual({ outcome: 'discarded' });
-    expect(await discardDraft(database, by, { section, version: 2 })).toEqual({ outcome: 'discarded' });
-    expect(await discardDraft(database, by, { section: 'never', version: 0 })).toEqual({ outcome: 'discarded' });
-    expect(await save('three', 2)).toEqual({ outcome: 'stale' });
-    // A new draft has a new version, so that a form with the discarded one cannot overwrite it.
-    expect(await save('three', 0)).toEqual({ outcome: 'saved', version: 3 });
-    expect(await save('four', 2)).toMatchObject({ outcome: 'stale' });
-  });
-
-  test('publishes nothing over a draft or publication that the form did not show', async ({ database }) => {
-    await saveDraft(database, by, { section, content: 'draft', version: 0 });
-    expect(await publish(database, by, { ...opened, content: 'one' })).toEqual({ outcome: 'stale' });
-    await publish(database, by, { ...opened, content: 'one', draftVersion: 1 });
-    for (const shown of [{ draftVersion: 1 }, {}, { publicationId: 2 }])
-      expect(await publish(database, by, { ...opened, content: 'two', ...shown })).toEqual({ outcome: 'stale' });
+  test('publishes nothing over a publication that the form did not show', async ({ database }) => {
+    await publish(database, by, { ...opened, content: 'one' });
+    for (const publicationId of [0, 2])
+      expect(await publish(database, by, { ...opened, content: 'two', publicationId })).toEqual({ outcome: 'stale' });
     expect(await listPublications(database, by, section)).toHaveLength(1);
   });
 
-  test('saves one of several drafts and publishes one of several contents sent at the same time', async ({ database }) => {
-    const stale = ['stale', 'stale', 'stale'];
-    const send = async (act: (content: string) => Promise<{ outcome: string }>) =>
-      outcomes(await Promise.all(['one', 'two', 'three', 'four'].map(act)));
-    const saveAll = (version: number) =>
-      send((text) => saveDraft(database, by, { section, content: `${text} ${version}`, version }));
-    expect(await saveAll(0)).toEqual(['saved', ...stale]);
-    expect(await saveAll(1)).toEqual(['saved', ...stale]);
-    const publishAll = (draftVersion: number, publicationId: number) =>
-      send((text) => publish(database, by, { section, content: `${text} ${publicationId}`, draftVersion, publicationId }));
-    expect(await publishAll(2, 0)).toEqual(['published', ...stale]);
-    expect(await publishAll(0, 1)).toEqual(['published', ...stale]);
+  test('publishes one of several contents sent at the same time', async ({ database }) => {
+    for (const publicationId of [0, 1]) {
+      const contents = ['one', 'two', 'three', 'four'].map((text) => `${text} ${publicationId}`);
+      const answers = await Promise.all(contents.map((content) => publish(database, by, { section, content, publicationId })));
+      expect(outcomes(answers)).toEqual(['published', 'stale', 'stale', 'stale']);
+    }
     expect(await listPublications(database, by, section)).toHaveLength(2);
-  });
-
-  test('either publishes or saves when a draft and a publication are sent at the same time', async ({ database }) => {
-    const [saved, published] = await Promise.all([
-      saveDraft(database, by, { section, content: 'draft', version: 0 }),
-      publish(database, by, { ...opened, content: 'one' }),
-    ]);
-    const { draft } = await readSection(database, by, section);
-    // A draft saved after the publication is kept; one saved before it makes the publication stale.
-    expect(saved.outcome).toBe('saved');
-    expect(draft?.content).toBe('draft');
-    expect(await listPublications(database, by, section)).toHaveLength(published.outcome === 'published' ? 1 : 0);
   });
 
   test('publishes different sections at the same time', async ({ database }) => {
@@ -175,12 +124,11 @@ describeOnEachEngine('site content', (test) => {
     expect(await listPublications(database, by, section)).toMatchObject([{ content: 'one', publishedBy: null }]);
   });
 
-  test('undoes a publication that fails before its draft is deleted', async ({ database }) => {
-    await saveDraft(database, by, { section, content: 'one', version: 0 });
-    await expect(publish(database, by, { ...opened, content: '', draftVersion: 1 })).rejects.toThrow();
+  test('stores nothing of a publication that fails', async ({ database }) => {
+    await expect(publish(database, by, { ...opened, content: '' })).rejects.toThrow();
     const unknown = Administrator.of({ id: 'deleted', email, isAdministrator: true }) as Administrator;
-    await expect(publish(database, unknown, { ...opened, content: 'one', draftVersion: 1 })).rejects.toThrow();
-    expect(await readSection(database, by, section)).toMatchObject({ published: null, draft: { content: 'one' } });
+    await expect(publish(database, unknown, { ...opened, content: 'one' })).rejects.toThrow();
+    expect(await readNewestPublication(database, by, section)).toBeNull();
     expect(await readPublishedContent(database.kysely, 0)).toBeNull();
   });
 

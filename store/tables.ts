@@ -180,13 +180,6 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
   };
   /** A single row, maintained by triggers: the instant of the last change to `schedule_changes`, and how often public events changed. */
   schedule_changes_revision: { id: number; changed_at: string; events: Generated<number> };
-  /** The draft of each section, and the number of its last draft. `content` and `saved_at` are null without a draft. */
-  site_content_drafts: {
-    section: string;
-    draft_version: number;
-    content: Generated<string | null>;
-    saved_at: Generated<string | null>;
-  };
   /** The newest publications of each section. A null `content` means the content that the site shipped with. */
   site_content_publications: {
     id: string;

@@ -229,12 +229,6 @@ export const notices = {
     el: 'Κάτι πήγε στραβά. Αν ό,τι διέγραψες δεν επανέλθει μέσα σε ένα λεπτό, χάθηκε οριστικά.',
     en: 'An error occurred. If what you deleted is not back within a minute, it is gone.',
   },
-  'content-draft-saved': {
-    kind: 'done',
-    el: 'Το πρόχειρο αποθηκεύτηκε. Οι επισκέπτες δεν το βλέπουν ακόμη.',
-    en: 'Draft saved. Visitors don’t see it yet.',
-  },
-  'content-draft-discarded': { kind: 'done', el: 'Το πρόχειρο διαγράφηκε.', en: 'Draft discarded.' },
   'content-published': {
     kind: 'done',
     el: 'Δημοσιεύτηκε: οι επισκέπτες το βλέπουν. Email δεν στάλθηκε σε κανέναν.',

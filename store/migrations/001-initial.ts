@@ -252,13 +252,6 @@ const scheduleChanges = ({ day, time, instant }: typeof sqliteTypes) => [
 ];
 
 const siteContent = ({ instant }: typeof sqliteTypes) => [
-  `create table site_content_drafts (
-    section text primary key check (section <> ''),
-    draft_version integer not null check (draft_version >= 0),
-    content text check (content <> ''),
-    saved_at ${instant('saved_at')},
-    check ((content is null) = (saved_at is null))
-  )`,
   // Backups need a primary key of text.
   `create table site_content_publications (
     id text primary key,

@@ -31,8 +31,8 @@ test('asks before unsaved site content is left, and not after it is saved', asyn
   await page.goto('/admin/content/facts');
   const text = page.locator('[name="school.phone"]');
   const dialogs = await expectQuestions(page, text, '210 000 0001');
-  await clickButton(page, 'Save draft');
-  await expect(toast(page)).toContainText('Draft saved');
+  await clickButton(page, 'Publish');
+  await expect(toast(page)).toContainText('Published');
   await signupsTab(page).click();
   await expect(page).toHaveURL('/admin/signups');
   expect(dialogs).toHaveLength(2);
@@ -68,6 +68,6 @@ test('asks before logging out, and keeps the session if the answer is no', async
   await page.getByRole('button', { name: 'Logout' }).click({ noWaitAfter: true });
   await (await asked).dismiss();
   await expect(text).toHaveValue('210 000 0003');
-  await clickButton(page, 'Save draft');
-  await expect(toast(page)).toContainText('Draft saved');
+  await clickButton(page, 'Publish');
+  await expect(toast(page)).toContainText('Published');
 });

@@ -57,7 +57,6 @@ const fieldsOfAllForms = {
   text: 'Taken over',
   audience: 'waitlist',
   intent: 'publish',
-  draftVersion: '1',
   publicationId: '1',
 };
 
@@ -154,9 +153,7 @@ async function insertCanaries(site: RunningSite): Promise<void> {
   // Visitors never see this change, because its class does not exist.
   const change = { first_day: '2099-01-01', class_start: '20:00', class_groups: `${canary}.group` };
   await insertScheduleChanges(site, [{ id: `${id}-class`, ...change }]);
-  // Visitors see neither drafts nor who published.
-  const content = JSON.stringify({ edits: { texts: { 'school.street': { el: canary, en: canary } } }, unconfirmed: [] });
-  await insert(kysely, 'site_content_drafts', { section: 'facts', draft_version: 1, content, saved_at: now });
+  // Visitors do not see who published.
   const published = { section: 'facts', number: 1, content: JSON.stringify({ edits: {}, unconfirmed: [] }) };
   await insert(kysely, 'site_content_publications', { ...published, id: canary, published_at: now, published_by: id });
   await insert(kysely, 'undos', { id, kind: 'event', state: 'pending', expires_at: '2099-01-01T00:00:00.000Z' });

@@ -25,7 +25,7 @@ async function publishFacts(site: RunningSite, content: string | null): Promise<
     .executeTakeFirst();
   const administrator = Administrator.of({ id, isAdministrator: true } as Parameters<typeof Administrator.of>[0]);
   if (!administrator) throw new Error('No administrator');
-  const input = { section: 'facts', content, draftVersion: 0, publicationId: last?.number ?? 0 };
+  const input = { section: 'facts', content, publicationId: last?.number ?? 0 };
   expect(await publish(site.database, administrator, input)).toHaveProperty('outcome', 'published');
 }
 

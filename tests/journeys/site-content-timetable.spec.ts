@@ -139,7 +139,7 @@ test('refuses a form that no browser sends also while the database is away', asy
       headers: { Origin: site.origin },
       body: new URLSearchParams({ ...Object.fromEntries(form), intent: 'publish', ...changes }),
     });
-  await withoutTables(site, ['site_content_drafts'], async () => {
+  await withoutTables(site, ['site_content_publications'], async () => {
     expect((await send({ 'groups.0.id': '../x' })).status).toBe(400);
     expect((await send({ 'classes.0.end': newEnd })).status).toBe(503);
   });

@@ -70,6 +70,6 @@ export function adminScreens({ id }: StoredMember): string[] {
     ...['nothing', 'contacts/nobody@example.gr', 'members/none', 'events/none', 'events/none/write'].map(
       (path) => `${paths.admin}/${path}`,
     ),
-    ...['mailings/sent', 'mailings/none', 'content/questions/versions/9'].map((path) => `${paths.admin}/${path}`),
+    ...['mailings/sent', 'mailings/none', 'content/questions/versions/9/restore'].map((path) => `${paths.admin}/${path}`),
   ];
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useEditorCopy } from '../../i18n/content.ts';
+import { useAdminCopy, useEditorCopy } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { type Locale, locales } from '../../site-map.ts';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
@@ -11,7 +11,7 @@ type ListItem = Extract<FormItem, { type: 'list' }>;
 
 type FormGroupProps = { group: FormModel[number]; focus: string | null; isOpen: boolean };
 
-/** Groups with errors or changed texts are open too. */
+/** Groups with errors, changed values or other stored values are open too. */
 export function FormGroup({ group: { heading, lead, items }, focus, isOpen }: FormGroupProps) {
   return (
     <details className="editor__group" open={isOpen || items.some((item) => needsAttention(item, focus))}>
@@ -31,8 +31,13 @@ export function FormGroup({ group: { heading, lead, items }, focus, isOpen }: Fo
 }
 
 function needsAttention(item: FormItem, focus: string | null): boolean {
-  const hasError = item.type === 'text' ? Object.values(item.errors).some(Boolean) : Boolean(item.error);
-  return hasError || item.canReset || (focus?.startsWith(item.name) ?? false);
+  return hasMark(item) || item.canReset || (focus?.startsWith(item.name) ?? false);
+}
+
+function hasMark(item: FormItem): boolean {
+  if (item.type === 'list') return item.error !== undefined;
+  const marks = item.type === 'text' ? [...Object.values(item.errors), ...Object.values(item.stored)] : [item.error, item.stored];
+  return marks.some((mark) => mark !== undefined);
 }
 
 function Item({ item, focus }: { item: TextItem | FactItem; focus: string | null }) {
@@ -67,6 +72,7 @@ function TextPair({ item, focus }: { item: TextItem; focus: string | null }) {
                 setTyped((before) => ({ ...before, [locale]: value }))
               }
             />
+            <StoredValue value={item.stored[locale]} />
             {isOutdated(item, typed, locale) && (
               <OutdatedMark name={name} locale={locale} isConfirmed={item.isConfirmed[locale]} />
             )}
@@ -75,6 +81,13 @@ function TextPair({ item, focus }: { item: TextItem; focus: string | null }) {
       </div>
     </fieldset>
   );
+}
+
+/** The value that another window has published since the form was opened. */
+function StoredValue({ value }: { value: string | undefined }) {
+  const { conflict } = useAdminCopy();
+  if (value === undefined) return null;
+  return <p className="field__help">{interpolate(conflict.stored, { value: value || conflict.nothing })}</p>;
 }
 
 export function OutdatedMark({ name, locale, isConfirmed }: { name: string; locale: Locale; isConfirmed: boolean }) {
@@ -102,7 +115,8 @@ const inputTypes: Partial<Record<FactItem['kind'], object>> = {
   year: { inputMode: 'numeric' },
 };
 
-function Fact({ item: { name, label, help, kind, value, error, canReset }, focus }: { item: FactItem; focus: string | null }) {
+function Fact({ item, focus }: { item: FactItem; focus: string | null }) {
+  const { name, label, help, kind, value, stored, error, canReset } = item;
   return (
     <div className={kind === 'year' ? 'fact fact--year' : 'fact'}>
       <TextField
@@ -115,6 +129,7 @@ function Fact({ item: { name, label, help, kind, value, error, canReset }, focus
         autoComplete="off"
         {...inputTypes[kind]}
       />
+      <StoredValue value={stored} />
       {canReset && <ResetButton name={name} label={label} />}
     </div>
   );

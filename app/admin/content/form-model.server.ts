@@ -10,6 +10,8 @@ import type { Errors } from './validate.server.ts';
 
 export interface FormState {
   values: Values;
+  /** What another window has published meanwhile, if the form is outdated. */
+  stored?: Values | undefined;
   errors: Errors;
   /** Content that the form was opened with. */
   opened: SectionContent;
@@ -84,6 +86,7 @@ function textModel(
   was: string | null,
 ) {
   const pair = <Value>(read: (locale: Locale) => Value) => ({ el: read('el'), en: read('en') });
+  const storedText = state.stored && textNamed(state.stored, name);
   return {
     type: 'text' as const,
     name,
@@ -91,8 +94,9 @@ function textModel(
     label: field.label,
     help: [helpOf(field, state.locale), signsIn(text, state.locale)].filter(Boolean).join(' '),
     text,
+    stored: pair((locale) => otherThan(text[locale], storedText?.[locale])),
     /** Null for a new entry, which has no translation that could be outdated. */
-    opened: was === null ? null : openedText(state.opened.values, was),
+    opened: was === null ? null : textNamed(state.opened.values, was),
     wasUnconfirmed: locales.find((locale) => state.opened.unconfirmed.includes(`${was}:${locale}`)) ?? null,
     isUnconfirmed: pair((locale) => state.unconfirmed.includes(`${name}:${locale}`)),
     isConfirmed: pair((locale) => state.confirmed.includes(`${name}:${locale}`)),
@@ -101,15 +105,31 @@ function textModel(
   };
 }
 
-function openedText({ texts, lists }: Values, name: string): LocalizedText | null {
+function textNamed({ texts, lists }: Values, name: string): LocalizedText | null {
   const [list = '', index = '', key = ''] = name.split('.');
   return texts[name] ?? lists[list]?.[Number(index)]?.texts[key] ?? null;
 }
 
-function factModel(field: ContentField, name: string, value: string, { errors, locale }: LocalizedState, canReset: boolean) {
+function factModel(
+  field: ContentField,
+  name: string,
+  value: string,
+  { stored, errors, locale }: LocalizedState,
+  canReset: boolean,
+) {
   const { kind, label } = field;
-  return { type: 'fact' as const, name, kind, label, help: helpOf(field, locale), value, error: errors[name], canReset };
+  return {
+    ...{ type: 'fact' as const, name, kind, label, help: helpOf(field, locale), value, error: errors[name], canReset },
+    stored: otherThan(value, stored && factNamed(stored, name)),
+  };
 }
+
+function factNamed({ facts, lists }: Values, name: string): string | undefined {
+  const [list = '', index = '', key = ''] = name.split('.');
+  return facts[name] ?? lists[list]?.[Number(index)]?.facts[key];
+}
+
+const otherThan = (value: string, stored: string | undefined) => (stored === value ? undefined : stored);
 
 /** Lines of the control, 0 for a single-line input. */
 function rowsOf({ kind, max }: ContentField): number {

@@ -1,14 +1,11 @@
 // Publications of a section. The texts of content/ count as the version 0.
 import type { RouterContextProvider } from 'react-router';
-import { listPublications, readSection } from '#store/site-content.ts';
+import { listPublications } from '#store/site-content.ts';
 import { editorCopyIn } from '../../i18n/content.ts';
 import { formatShortDateTime } from '../../i18n/format.ts';
 import { servicesContext } from '../../request-context.ts';
 import { administratorContext } from '../../session/session.ts';
-import { findDifferences } from './differences.server.ts';
-import { versionsOf } from './section-action.server.ts';
 import type { Section } from './sections.server.ts';
-import { readContent } from './stored-content.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -31,17 +28,9 @@ export async function readHistory(context: Context, section: Section) {
   return [...published, original];
 }
 
-/** Returns null if the version does not exist or no longer. */
-export async function readVersion(context: Context, section: Section, id: string | undefined) {
-  const stored = await readSection(context.get(servicesContext).database, context.get(administratorContext), section.id);
-  const version = (await readHistory(context, section)).find((each) => String(each.id) === id);
-  if (!version) return null;
-  const { values: before } = readContent(section, stored.published?.content);
-  const { values: after } = readContent(section, version.content);
-  return {
-    version,
-    differences: findDifferences(section, before, after),
-    draft: stored.draft && formatShortDateTime(stored.draft.savedAt, 'el'),
-    versions: versionsOf(stored),
-  };
+/** Returns null if the version does not exist or no longer. `newestId` is the publication that visitors see; 0 for none. */
+export async function readVersion(context: Context, section: Section, id: string | null | undefined) {
+  const history = await readHistory(context, section);
+  const version = history.find((each) => String(each.id) === id);
+  return version ? { ...version, newestId: history[0]?.id ?? 0 } : null;
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { listSections, type readSection } from '#store/site-content.ts';
+import { listNewestPublications, type Publication } from '#store/site-content.ts';
 import type { InstructorId } from '../../content/model.ts';
 import { findInstructorProfile } from '../../content/texts.server.ts';
 import { adminMeta } from '../../document/page-meta.ts';
@@ -20,19 +20,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   return loadContent('site content list load failed', context, async () => {
-    const touched = await listSections(database, administrator);
+    const publications = await listNewestPublications(database, administrator);
     return sectionIds.map((id) => {
-      const stored = touched.find(({ section }) => section === id) ?? { draft: null, published: null };
-      return describe(id, stored, context.get(localeContext));
+      const published = publications.find(({ section }) => section === id);
+      return describe(id, published, context.get(localeContext));
     });
   });
 }
 
-function describe(id: string, { draft, published }: Awaited<ReturnType<typeof readSection>>, locale: Locale) {
+function describe(id: string, published: Publication | undefined, locale: Locale) {
   const { formerMember } = editorCopyIn(locale).siteContent;
   const section = findSection(id, locale);
   const instructor = instructorIds.find((each) => id === `instructor.${each}`) as InstructorId | undefined;
-  const unconfirmed = section ? readStored(section, draft?.content ?? published?.content).unconfirmed : [];
+  const unconfirmed = section ? readStored(section, published?.content).unconfirmed : [];
   return {
     id,
     instructor,
@@ -41,9 +41,8 @@ function describe(id: string, { draft, published }: Awaited<ReturnType<typeof re
     published: published?.content
       ? { time: formatShortDateTime(published.publishedAt, 'el'), person: published.publishedBy ?? formerMember }
       : null,
-    draft: draft && formatShortDateTime(draft.savedAt, 'el'),
     unconfirmed: unconfirmed.length,
-    hasVersions: published !== null,
+    hasVersions: published !== undefined,
   };
 }
 
@@ -79,7 +78,7 @@ export default function OverviewPage({ loaderData: { content: sections } }: Rout
 function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
   const copy = useEditorCopy().siteContent;
   const { locale } = useContent();
-  const { id, instructor, title, lead, published, draft, unconfirmed, hasVersions } = section;
+  const { id, instructor, title, lead, published, unconfirmed, hasVersions } = section;
   return (
     <tr>
       <td>
@@ -87,7 +86,6 @@ function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
         {title}
         {lead && <p className="table__details table__details--quiet">{lead}</p>}
         {published && <p className="table__details">{interpolate(copy.changed, published)}</p>}
-        {draft && <span className="badge badge--pending">{interpolate(copy.draft, { time: draft })}</span>}{' '}
         {unconfirmed > 0 && (
           <span className="badge badge--outline">
             {interpolate(copy.unconfirmed, { count: formatNumber(unconfirmed, locale) })}

@@ -3,7 +3,6 @@ import { MalformedFormError } from '#server/form.ts';
 import { publish } from '#store/site-content.ts';
 import { adminMeta } from '../../document/page-meta.ts';
 import { editorCopyIn, useEditorCopy } from '../../i18n/content.ts';
-import { interpolate } from '../../i18n/format.ts';
 import { loadContent, logError, servicesContext } from '../../request-context.ts';
 import { redirectWithNotice } from '../../session/redirects.ts';
 import { administratorContext } from '../../session/session.ts';
@@ -15,7 +14,7 @@ import { CancelAndSubmit, MissingItemDialog } from '../dialogs.tsx';
 import type { Route } from './+types/restore';
 import { readVersion } from './history.server.ts';
 import { checkPublicPages, renewPublicPages } from './public-pages.server.ts';
-import { readSubmission, readVersions, requireSection } from './section-action.server.ts';
+import { readPublicationId, readSubmission, requireSection } from './section-action.server.ts';
 import type { Section } from './sections.server.ts';
 import { readContent } from './stored-content.server.ts';
 import { orphanedChanges, successorsIn } from './timetable-orphans.server.ts';
@@ -24,15 +23,14 @@ import { OrphanedChanges } from './timetable-orphans.tsx';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const section = requireSection(params.section, context);
   return loadContent('site content version load failed', context, async () => {
-    const found = await readVersion(context, section, params.id);
-    if (!found) return null;
-    const { version, draft, versions } = found;
+    const version = await readVersion(context, section, params.id);
+    if (!version) return null;
     const { scheduleChangesCache } = context.get(servicesContext);
     const orphans =
       section.kind === 'timetable'
         ? orphanedChanges(timetablesOf(section, version.content), scheduleChangesCache.current(), section.locale)
         : [];
-    return { time: version.time, draft, versions, orphans };
+    return { time: version.time, newestId: version.newestId, orphans };
   });
 }
 
@@ -47,16 +45,16 @@ interface RestoreError {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const section = requireSection(params.section, context);
   try {
-    const versions = readVersions(await readSubmission(request));
-    const found = await readVersion(context, section, params.id);
-    if (!found) return data<RestoreError>({ isStale: true }, { status: 409 });
-    const { content } = found.version;
+    const publicationId = readPublicationId(await readSubmission(request));
+    const version = await readVersion(context, section, params.id);
+    if (!version) return data<RestoreError>({ isStale: true }, { status: 409 });
+    const { content } = version;
     const reference = await checkPublicPages(context, section, content);
     if (reference) return data<RestoreError>({ isStale: false, reference }, { status: 503 });
     const restored = await publish(context.get(servicesContext).database, context.get(administratorContext), {
       section: section.id,
       content,
-      ...versions,
+      publicationId,
       findSuccessor: section.kind === 'timetable' ? successorsIn(timetablesOf(section, content)) : undefined,
     });
     if (restored.outcome === 'stale') return data<RestoreError>({ isStale: true }, { status: 409 });
@@ -82,25 +80,21 @@ export default function RestoreDialog({ loaderData: { content, hasFailed }, para
   const isRestoring = useNavigation().formMethod === 'POST';
   const text = error?.isStale ? copy.stale : copy.failed;
   const message = useActionError(error, text);
-  const closeTo = href(paths.siteContentVersion, params);
+  const closeTo = href(paths.siteContentVersions, params);
   if (!content) {
-    const missing = { none: contentEditor.siteContent.version.none, failedOne: contentEditor.siteContent.version.failed };
-    return <MissingItemDialog heading={copy.heading} copy={missing} hasFailed={hasFailed} closeTo={closeTo} />;
+    return <MissingItemDialog heading={copy.heading} copy={copy} hasFailed={hasFailed} closeTo={closeTo} />;
   }
-  const { draft, versions, orphans } = content;
-  const question = draft ? interpolate(copy.questionDraft, { time: draft }) : copy.question;
   return (
     <Dialog
       heading={copy.heading}
-      question={question}
+      question={copy.question}
       subject={content.time ?? contentEditor.siteContent.history.original}
       closeTo={closeTo}
     >
-      {orphans.length > 0 && <OrphanedChanges orphans={orphans} />}
+      {content.orphans.length > 0 && <OrphanedChanges orphans={content.orphans} />}
       {error && <FormMessage text={text} reference={error.reference} ref={message} />}
       <Form className="dialog__actions" method="post">
-        <input type="hidden" name="draftVersion" value={versions.draftVersion} autoComplete="off" />
-        <input type="hidden" name="publicationId" value={versions.publicationId} autoComplete="off" />
+        <input type="hidden" name="publicationId" value={content.newestId} autoComplete="off" />
         <CancelAndSubmit closeTo={closeTo} label={copy.restore} busyLabel={copy.restoring} isBusy={isRestoring} focusesCancel />
       </Form>
     </Dialog>

@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, data } from 'react-router';
 import { MalformedFormError, readAllFields } from '#server/form.ts';
-import { discardDraft, publish, readSection, saveDraft } from '#store/site-content.ts';
+import { type Publication, publish, readNewestPublication } from '#store/site-content.ts';
 import { localeContext, logError, servicesContext } from '../../request-context.ts';
 import { redirectWithNotice } from '../../session/redirects.ts';
 import { administratorContext } from '../../session/session.ts';
-import { type Difference, findDifferences } from './differences.server.ts';
 import { type FormState, formModel } from './form-model.server.ts';
 import { applyOperation } from './operations.server.ts';
 import { checkPublicPages, renewPublicPages } from './public-pages.server.ts';
@@ -23,17 +22,11 @@ import { type Errors, validate } from './validate.server.ts';
 /** More than the largest section has with the longest lists. */
 const MAX_FIELDS = 600;
 
-/** Versions that the form was opened with (optimistic locking); 0 for none. */
-export interface Versions {
-  draftVersion: number;
-  publicationId: number;
-}
-
-type StoredSection = Awaited<ReturnType<typeof readSection>>;
-
 /** `id` changes with every state of the form that the server sends, so that the browser shows its values. */
-export interface SectionForm extends Versions {
+export interface SectionForm {
   id: string;
+  /** Publication that the form was opened with (optimistic locking); 0 for none. */
+  publicationId: number;
   groups: ReturnType<typeof formModel>;
   errorCount: number;
   focus: string | null;
@@ -49,7 +42,6 @@ export interface TimetableQuestions {
 export interface SectionResult {
   outcome: 'changed' | 'invalid' | 'questions' | 'stale' | 'unrenderable' | 'failed';
   form?: SectionForm;
-  differences?: Difference[];
   questions?: TimetableQuestions;
   reference?: string;
 }
@@ -71,12 +63,16 @@ export async function runSectionAction({ request, params, context }: ActionFunct
   let form: SectionForm | undefined;
   try {
     const submitted = await readSubmission(request);
-    const versions = readVersions(submitted);
+    const publicationId = readPublicationId(submitted);
     // Before the database is read, so that the form comes back if that fails.
     const opened = readContent(section, null);
-    form = submittedForm(section, submitted, { opened, values: readValues(section, submitted, opened.values) }, versions);
-    const stored = await readSection(context.get(servicesContext).database, context.get(administratorContext), section.id);
-    return await act(section, submitted, versions, stored, context);
+    form = submittedForm(section, submitted, { opened, values: readValues(section, submitted, opened.values) }, publicationId);
+    const published = await readNewestPublication(
+      context.get(servicesContext).database,
+      context.get(administratorContext),
+      section.id,
+    );
+    return await act(section, submitted, publicationId, published, context);
   } catch (error) {
     if (error instanceof MalformedFormError) return reject({ outcome: 'failed' }, 400);
     return reject(
@@ -89,35 +85,32 @@ export async function runSectionAction({ request, params, context }: ActionFunct
 async function act(
   section: Section,
   submitted: FormValues,
-  versions: Versions,
-  stored: StoredSection,
+  publicationId: number,
+  published: Publication | null,
   context: ActionFunctionArgs['context'],
 ) {
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   const path = `/admin/content/${section.id}`;
-  const { draft, published } = stored;
-  const opened = readContent(section, draft?.version === versions.draftVersion ? draft.content : published?.content);
+  const opened = readContent(section, published?.content);
   const values = readValues(section, submitted, opened.values);
-  const respond = (result: Omit<SectionResult, 'form'>, status: number, changes: Partial<SubmittedState> = {}, now = versions) =>
-    data({ ...result, form: submittedForm(section, submitted, { opened, values, ...changes }, now) }, { status });
+  const respond = (
+    result: Omit<SectionResult, 'form'>,
+    status: number,
+    changes: Partial<SubmittedState> = {},
+    shown = publicationId,
+  ) => data({ ...result, form: submittedForm(section, submitted, { opened, values, ...changes }, shown) }, { status });
   const reportStale = async () => {
-    const now = await readSection(database, administrator, section.id);
-    const current = readContent(section, now.draft?.content ?? now.published?.content);
-    const differences = findDifferences(section, values, current.values);
-    return respond({ outcome: 'stale', differences }, 409, {}, versionsOf(now));
+    const newest = await readNewestPublication(database, administrator, section.id);
+    const stored = readContent(section, newest?.content).values;
+    return respond({ outcome: 'stale' }, 409, { stored }, newest?.id ?? 0);
   };
 
   const operation = submitted.get('operation');
   if (section.kind === 'timetable' && operation !== undefined)
     return respond({ outcome: 'changed' }, 200, { timetable: applyTimetableOperation(submitted, operation, section.locale) });
   const intent = submitted.get('intent') ?? '';
-  if (intent === 'discard') {
-    const discarded = await discardDraft(database, administrator, { section: section.id, version: versions.draftVersion });
-    if (discarded.outcome === 'stale') return reportStale();
-    return redirectWithNotice(context, path, 'content-draft-discarded');
-  }
-  if (intent !== 'save' && intent !== 'publish') {
+  if (intent !== 'publish') {
     const changed = applyOperation(section, values, intent);
     if (!changed) throw new MalformedFormError('Invalid intent');
     // Entries of lists may have other names now.
@@ -130,46 +123,35 @@ async function act(
   }
 
   const content: SectionContent = { values, unconfirmed: findUnconfirmed(values, opened, confirmedIn(submitted)) };
-  if (intent === 'publish') {
-    const errors = section.kind === 'timetable' ? parseTimetable(submitted, section.locale).errors : validate(section, values);
-    if (Object.keys(errors).length > 0) return respond({ outcome: 'invalid' }, 400, { errors });
-    if (section.kind === 'timetable' && !submitted.has('hasRead')) {
-      const orphans = orphanedChanges(
-        values.timetables,
-        context.get(servicesContext).scheduleChangesCache.current(),
-        section.locale,
-      );
-      const overlaps = newOverlaps(values.timetables ?? [], section.locale);
-      if (orphans.length + overlaps.length > 0) return respond({ outcome: 'questions', questions: { orphans, overlaps } }, 409);
-    }
-    const publication = storedContent(section, content);
-    const reference = await checkPublicPages(context, section, publication);
-    if (reference) return respond({ outcome: 'unrenderable', reference }, 503);
-    const saved = await publish(database, administrator, {
-      section: section.id,
-      content: publication,
-      ...versions,
-      findSuccessor: section.kind === 'timetable' ? successorsIn(values.timetables) : undefined,
-    });
-    if (saved.outcome === 'stale') return reportStale();
-    if (saved.outcome === 'published') await renewPublicPages(context);
-    return redirectWithNotice(context, path, saved.outcome === 'published' ? 'content-published' : 'content-unchanged');
+  const errors = section.kind === 'timetable' ? parseTimetable(submitted, section.locale).errors : validate(section, values);
+  if (Object.keys(errors).length > 0) return respond({ outcome: 'invalid' }, 400, { errors });
+  if (section.kind === 'timetable' && !submitted.has('hasRead')) {
+    const orphans = orphanedChanges(
+      values.timetables,
+      context.get(servicesContext).scheduleChangesCache.current(),
+      section.locale,
+    );
+    const overlaps = newOverlaps(values.timetables ?? [], section.locale);
+    if (orphans.length + overlaps.length > 0) return respond({ outcome: 'questions', questions: { orphans, overlaps } }, 409);
   }
-  // A draft that outlived a publication would later replace it without a question.
-  if ((published?.id ?? 0) !== versions.publicationId) return reportStale();
-  const saved = await saveDraft(database, administrator, {
+  const publication = storedContent(section, content);
+  const reference = await checkPublicPages(context, section, publication);
+  if (reference) return respond({ outcome: 'unrenderable', reference }, 503);
+  const saved = await publish(database, administrator, {
     section: section.id,
-    content: storedContent(section, content) ?? emptyContent,
-    version: versions.draftVersion,
+    content: publication,
+    publicationId,
+    findSuccessor: section.kind === 'timetable' ? successorsIn(values.timetables) : undefined,
   });
-  return saved.outcome === 'stale' ? reportStale() : redirectWithNotice(context, path, 'content-draft-saved');
+  if (saved.outcome === 'stale') return reportStale();
+  if (saved.outcome === 'published') await renewPublicPages(context);
+  return redirectWithNotice(context, path, saved.outcome === 'published' ? 'content-published' : 'content-unchanged');
 }
-
-const emptyContent = JSON.stringify({ edits: {}, unconfirmed: [] });
 
 interface SubmittedState {
   opened: SectionContent;
   values: Values;
+  stored?: Values;
   errors?: Errors;
   focus?: string | null;
   confirmed?: readonly string[];
@@ -179,11 +161,11 @@ interface SubmittedState {
 function submittedForm(
   section: Section,
   submitted: FormValues,
-  { opened, values, errors = {}, focus = null, confirmed = confirmedIn(submitted), timetable }: SubmittedState,
-  versions = readVersions(submitted),
+  { opened, values, stored, errors = {}, focus = null, confirmed = confirmedIn(submitted), timetable }: SubmittedState,
+  publicationId = readPublicationId(submitted),
 ): SectionForm {
   const unconfirmed = findUnconfirmed(values, opened, []);
-  const form = sectionForm(section, { values, errors, opened, unconfirmed, confirmed }, versions, focus);
+  const form = sectionForm(section, { values, stored, errors, opened, unconfirmed, confirmed }, publicationId, focus);
   return {
     ...form,
     id: randomUUID(),
@@ -191,11 +173,11 @@ function submittedForm(
   };
 }
 
-export function sectionForm(section: Section, state: FormState, versions: Versions, focus: string | null = null): SectionForm {
+export function sectionForm(section: Section, state: FormState, publicationId: number, focus: string | null = null): SectionForm {
   const { values, errors, unconfirmed, confirmed } = state;
   return {
-    ...versions,
-    id: `${versions.draftVersion}.${versions.publicationId}`,
+    id: String(publicationId),
+    publicationId,
     groups: formModel(section, state),
     errorCount: Object.keys(errors).length,
     focus: focus ?? Object.keys(errors)[0] ?? null,
@@ -206,18 +188,11 @@ export function sectionForm(section: Section, state: FormState, versions: Versio
   };
 }
 
-export function versionsOf({ draft, published }: StoredSection): Versions {
-  return { draftVersion: draft?.version ?? 0, publicationId: published?.id ?? 0 };
-}
-
 /** @throws {MalformedFormError} */
-export function readVersions(form: FormValues): Versions {
-  const read = (name: string) => {
-    const text = form.get(name) ?? '';
-    if (!/^\d{0,9}$/.test(text)) throw new MalformedFormError(`Invalid ${name}`);
-    return Number(text);
-  };
-  return { draftVersion: read('draftVersion'), publicationId: read('publicationId') };
+export function readPublicationId(form: FormValues): number {
+  const text = form.get('publicationId') ?? '';
+  if (!/^\d{0,9}$/.test(text)) throw new MalformedFormError('Invalid publicationId');
+  return Number(text);
 }
 
 /** Ticked checkboxes of unconfirmed translations, for example 'confirm:home.hero.lead:en'. */

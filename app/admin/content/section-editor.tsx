@@ -1,12 +1,12 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { useNavigation, useSubmit } from 'react-router';
+import { href, useNavigation, useSubmit } from 'react-router';
 import { useEditorCopy } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
+import { paths } from '../../site-map.ts';
 import { focusControl } from '../../ui/form-errors.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { useToast } from '../../ui/toast-context.ts';
 import { LeavePrompt } from '../leave-prompt.tsx';
-import { Differences } from './differences.tsx';
 import { FormGroup } from './form-fields.tsx';
 import { Preview, usePreview } from './preview.tsx';
 import type { PreviewPage } from './public-pages.server.ts';
@@ -17,7 +17,7 @@ import { OrphanedChanges } from './timetable-orphans.tsx';
 const formId = 'site-content';
 
 interface SectionEditorProps {
-  content: { id: string; draft: string | null; leftOut: readonly string[]; previews: PreviewPage[] };
+  content: { id: string; leftOut: readonly string[]; previews: PreviewPage[] };
   form: SectionForm;
   result: SectionResult | undefined;
 }
@@ -27,11 +27,11 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
   const copy = contentEditor.siteContent.form;
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === 'POST';
-  const sent = isSending ? formData?.get('intent') : undefined;
+  const isPublishing = isSending && formData?.get('intent') === 'publish';
   const element = useRef<HTMLFormElement>(null);
-  const version = `${form.draftVersion}.${form.publicationId}`;
+  const version = String(form.publicationId);
   const [savedVersion, setSavedVersion] = useState(version);
-  // A rejected form may have the versions that another window has stored.
+  // A rejected form may have the version that another window has published.
   if (!result && version !== savedVersion) setSavedVersion(version);
   const submit = useSubmit();
   const preview = usePreview(element, form.id);
@@ -63,16 +63,14 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
         onFocus={preview.onFocus}
       >
         <LeavePrompt version={savedVersion} />
-        {/* The Enter key presses the first button of a form. */}
-        <button type="submit" name="intent" value="save" hidden />
-        <input type="hidden" name="draftVersion" value={form.draftVersion} autoComplete="off" />
+        {/* The Enter key presses the first button of a form. This one keeps it from changing or publishing anything. */}
+        <button type="submit" disabled hidden />
         <input type="hidden" name="publicationId" value={form.publicationId} autoComplete="off" />
         <fieldset className="form__fields" key={form.id} disabled={isSending}>
-          <Messages form={form} result={result} isSending={isSending} />
+          <Messages section={content.id} form={form} result={result} isSending={isSending} />
           {content.leftOut.length > 0 && (
             <p className="alert">{interpolate(copy.leftOut, { names: content.leftOut.join(', ') })}</p>
           )}
-          {content.draft && <DraftNote savedAt={content.draft} />}
           {!form.timetable && <Syntax />}
           {form.timetable && <TimetableFields {...form.timetable} openGroups={openGroups} />}
           {form.groups.map((group, index) => (
@@ -85,11 +83,8 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
             <span className="field__help">{copy.resetAllHelp}</span>
           </div>
           <div className="editor__actions">
-            <button className="btn btn--outline btn--small" type="submit" name="intent" value="save" aria-busy={sent === 'save'}>
-              {sent === 'save' ? copy.saving : copy.save}
-            </button>
-            <button className="btn btn--small" type="submit" name="intent" value="publish" aria-busy={sent === 'publish'}>
-              {sent === 'publish' ? copy.publishing : copy.publish}
+            <button className="btn btn--small" type="submit" name="intent" value="publish" aria-busy={isPublishing}>
+              {isPublishing ? copy.publishing : copy.publish}
             </button>
             <a className="link-btn editor__to-preview" href="#preview">
               {copy.toPreview}
@@ -103,9 +98,10 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
   );
 }
 
-function Messages({ form, result, isSending }: Pick<SectionEditorProps, 'form' | 'result'> & { isSending: boolean }) {
-  const contentEditor = useEditorCopy();
-  const copy = contentEditor.siteContent.form;
+type MessagesProps = Pick<SectionEditorProps, 'form' | 'result'> & { section: string; isSending: boolean };
+
+function Messages({ section, form, result, isSending }: MessagesProps) {
+  const copy = useEditorCopy().siteContent.form;
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
   const outcome = result?.outcome;
@@ -118,16 +114,13 @@ function Messages({ form, result, isSending }: Pick<SectionEditorProps, 'form' |
     return <FormMessage text={copy[outcome]} reference={result?.reference} ref={message} />;
   if (outcome === 'stale')
     return (
-      <>
-        <FormMessage text={copy.stale} ref={message} />
-        <details className="editor__differences" open>
-          <summary>{copy.staleHeading}</summary>
-          <Differences
-            differences={result?.differences ?? []}
-            labels={{ before: contentEditor.siteContent.version.mine, after: contentEditor.siteContent.version.stored }}
-          />
-        </details>
-      </>
+      <FormMessage text={copy.stale} ref={message}>
+        <p>
+          <a href={href(paths.siteContentSection, { section })} target="_blank" rel="noopener">
+            {copy.showStored}
+          </a>
+        </p>
+      </FormMessage>
     );
   if (outcome === 'questions' && result?.questions) return <Questions {...result.questions} ref={message} />;
   if (form.errorCount === 0) return null;
@@ -153,22 +146,6 @@ function Questions({ orphans, overlaps, ref }: TimetableQuestions & { ref: Ref<H
       <label>
         <input type="checkbox" name="hasRead" autoComplete="off" /> {copy.confirm}
       </label>
-    </div>
-  );
-}
-
-function DraftNote({ savedAt }: { savedAt: string }) {
-  const copy = useEditorCopy().siteContent.form;
-  return (
-    <div className="alert alert--note">
-      {interpolate(copy.isDraft, { time: savedAt })}
-      <details className="editor__discard">
-        <summary>{copy.discard}</summary>
-        <p>{copy.discardQuestion}</p>
-        <button className="btn btn--outline btn--small btn--danger" type="submit" name="intent" value="discard">
-          {copy.discardYes}
-        </button>
-      </details>
     </div>
   );
 }

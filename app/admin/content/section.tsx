@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import { readSection } from '#store/site-content.ts';
+import { readNewestPublication } from '#store/site-content.ts';
 import { adminMeta } from '../../document/page-meta.ts';
 import { withEditorCopy } from '../../i18n/admin-copy.client.ts';
 import { editorCopyIn, useAdminCopy, useEditorCopy } from '../../i18n/content.ts';
@@ -12,29 +12,25 @@ import { LoadError } from '../../ui/empty-state.tsx';
 import { formErrorFromNetwork } from '../../ui/form-errors.ts';
 import type { Route } from './+types/section';
 import { previewPages } from './public-pages.server.ts';
-import { requireSection, runSectionAction, type SectionResult, sectionForm, versionsOf } from './section-action.server.ts';
+import { requireSection, runSectionAction, type SectionResult, sectionForm } from './section-action.server.ts';
 import { SectionEditor } from './section-editor.tsx';
 import { readContent } from './stored-content.server.ts';
-import { validate } from './validate.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const contentEditor = editorCopyIn(context.get(localeContext));
   const { database } = context.get(servicesContext);
   const section = requireSection(params.section, context);
   return loadContent('site content load failed', context, async () => {
-    const stored = await readSection(database, context.get(administratorContext), section.id);
-    const { draft, published } = stored;
-    const opened = readContent(section, draft?.content ?? published?.content);
+    const published = await readNewestPublication(database, context.get(administratorContext), section.id);
+    const opened = readContent(section, published?.content);
     const { values, unconfirmed, leftOut } = opened;
-    const errors = draft ? validate(section, values) : {};
     return {
       id: section.id,
       title: section.title,
       lead: section.lead,
       leftOut,
       previews: previewPages(section),
-      form: sectionForm(section, { values, errors, opened, unconfirmed, confirmed: [] }, versionsOf(stored)),
-      draft: draft && formatShortDateTime(draft.savedAt, 'el'),
+      form: sectionForm(section, { values, errors: {}, opened, unconfirmed, confirmed: [] }, published?.id ?? 0),
       hasVersions: published !== null,
       published: published?.content
         ? {
@@ -92,7 +88,7 @@ type SectionProps = {
 
 function Section({ content, result }: SectionProps) {
   const copy = useEditorCopy().siteContent;
-  const { title, lead, published, draft } = content;
+  const { title, lead, published } = content;
   // Without a connection, the result has no form, and the last one stays with its input.
   const current = result ? result.form : content.form;
   const [form, setForm] = useState(current ?? content.form);
@@ -103,7 +99,7 @@ function Section({ content, result }: SectionProps) {
         <div>
           <h1>{title}</h1>
           <p>
-            {lead} {published ? interpolate(copy.form.published, published) : !draft && copy.form.asShipped}
+            {lead} {published ? interpolate(copy.form.published, published) : copy.form.asShipped}
           </p>
         </div>
       </div>

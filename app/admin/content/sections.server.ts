@@ -148,10 +148,9 @@ const shownFact = ({ kind }: ContentField, value: string) => (kind === 'phone' ?
 
 const toEntry = {
   questions: (texts: { question: LocalizedText; answer: LocalizedText }): EntryContent => ({ texts: { ...texts }, facts: {} }),
-  // A draft stores the year 0 for one that is missing.
   careers: ({ year, text }: { year: number; text: LocalizedText }): EntryContent => ({
     texts: { text },
-    facts: { year: String(year || '') },
+    facts: { year: String(year) },
   }),
   activities: (text: LocalizedText): EntryContent => ({ texts: { text }, facts: {} }),
 };

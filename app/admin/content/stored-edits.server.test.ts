@@ -83,30 +83,6 @@ describe('a publication', () => {
 describe('the editor', () => {
   const section = findSection('timetable', 'en') as Section;
 
-  test('opens a draft that is not complete yet', () => {
-    const draft = withTimetable({ since: '9999-12-31', classes: [{ ...weeklyClass, day: 0, start: '' }] });
-    expect(timetableOf(readStored(section, draft).edits)?.classes).toMatchObject([{ day: 0, start: '' }]);
-  });
-
-  test.each([
-    ['fractions', [3.5, 1e30]],
-    ['numbers too large for JSON', [Number.POSITIVE_INFINITY, 12]],
-  ])('opens a draft with %s for ages', (_, ages) => {
-    const stored = readStored(
-      section,
-      withTimetable({ groups: [{ ...group, ages }], classes: [{ ...weeklyClass, day: Number.NaN }] }),
-    );
-    expect(stored.leftOut).toEqual([]);
-    const expected = ages.map((age) => (Number.isFinite(age) ? age : 0));
-    expect(timetableOf(stored.edits)).toMatchObject({ groups: [{ ages: expected }], classes: [{ day: 0 }] });
-  });
-
-  test('opens a draft with a fraction for a year', () => {
-    const instructor = findSection('instructor.lua', 'en') as Section;
-    const careers = { lua: [{ year: 2001.5, text }] };
-    expect(readStored(instructor, contentOf({ careers })).edits).toEqual({ careers });
-  });
-
   test('opens with the values of content/ if nothing can be read, and says so', () => {
     expect(readStored(section, '{"edits":{"timetables":"x"}}')).toEqual({ edits: {}, unconfirmed: [], leftOut: [section.title] });
   });

@@ -16,52 +16,35 @@ export interface StoredEdits {
   leftOut: readonly string[];
 }
 
-interface Rules {
-  day: z.ZodType<string>;
-  time: z.ZodType<string>;
-  weekday: z.ZodType<number>;
-  cord: z.ZodType<string>;
-  /** An age or a year. */
-  integer: z.ZodType<number>;
-}
-
-// JSON has null for numbers that are too large or not a number.
-const anyNumber = z.number().catch(0);
-const draftSchema = schemaOf({ day: z.string(), time: z.string(), weekday: anyNumber, cord: z.string(), integer: anyNumber });
-const publicationSchema = schemaOf({
-  day: z.iso.date().refine((day) => day !== noFirstDay),
-  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
-  weekday: z.int().min(1).max(7),
-  cord: z.enum([...cords.kids, ...cords.adults]),
-  integer: z.int(),
+const pair = z.strictObject({ el: z.string(), en: z.string() });
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+const group = z.strictObject({
+  ...{ id: z.string(), audience: z.enum(['adults', 'kids']), cord: z.enum([...cords.kids, ...cords.adults]) },
+  ...{ name: pair, whom: pair, ages: z.tuple([z.int(), z.int()]).nullable(), teacher: z.string().nullable() },
 });
-
-function schemaOf({ day, time, weekday, cord, integer }: Rules) {
-  const pair = z.strictObject({ el: z.string(), en: z.string() });
-  const group = z.strictObject({
-    ...{ id: z.string(), audience: z.enum(['adults', 'kids']), cord, name: pair, whom: pair },
-    ...{ ages: z.tuple([integer, integer]).nullable(), teacher: z.string().nullable() },
-  });
-  const weeklyClass = z.strictObject({
-    ...{ day: weekday, start: time, end: time, label: z.string().optional() },
-    groups: z.array(z.string()).min(1).max(maxGroups),
-  });
-  const groups = z.array(group).max(maxGroups);
-  const timetable = z.strictObject({
-    since: day,
-    groups: groups.refine((all) => areGroupIds(all.map(({ id }) => id))),
-    classes: z.array(weeklyClass).max(maxClasses),
-  });
-  const edits = z.strictObject({
+const weeklyClass = z.strictObject({
+  ...{ day: z.int().min(1).max(7), start: time, end: time, label: z.string().optional() },
+  groups: z.array(z.string()).min(1).max(maxGroups),
+});
+const timetable = z.strictObject({
+  since: z.iso.date().refine((day) => day !== noFirstDay),
+  groups: z
+    .array(group)
+    .max(maxGroups)
+    .refine((all) => areGroupIds(all.map(({ id }) => id))),
+  classes: z.array(weeklyClass).max(maxClasses),
+});
+const publicationSchema = z.strictObject({
+  edits: z.strictObject({
     texts: z.record(z.string(), pair).optional(),
     facts: z.record(z.string(), z.string()).optional(),
     questions: z.array(z.strictObject({ question: pair, answer: pair })).optional(),
-    careers: z.record(z.string(), z.array(z.strictObject({ year: integer, text: pair }))).optional(),
+    careers: z.record(z.string(), z.array(z.strictObject({ year: z.int(), text: pair }))).optional(),
     activities: z.record(z.string(), z.array(pair)).optional(),
     timetables: z.array(timetable).max(2).optional(),
-  });
-  return z.strictObject({ edits, unconfirmed: z.array(z.string()) });
-}
+  }),
+  unconfirmed: z.array(z.string()),
+});
 
 const noEdits: StoredEdits = { edits: {}, unconfirmed: [], leftOut: [] };
 
@@ -79,10 +62,10 @@ export function readPublication(section: string, content: string): StoredEdits |
   return { unconfirmed, ...knownIn(found, { ...edits, facts }) };
 }
 
-/** Reads a draft or a publication for the editor, which falls back to the values of content/ for parts that cannot be read. */
+/** Reads a publication for the editor, which falls back to the values of content/ for parts that cannot be read. */
 export function readStored(section: Section, content: string | null | undefined): StoredEdits {
   if (!content) return noEdits;
-  const parsed = draftSchema.safeParse(parseJson(content));
+  const parsed = publicationSchema.safeParse(parseJson(content));
   if (!parsed.success) return { ...noEdits, leftOut: [section.title] };
   const { edits, unconfirmed } = parsed.data as Omit<StoredEdits, 'leftOut'>;
   return { unconfirmed, ...knownIn(section, edits) };

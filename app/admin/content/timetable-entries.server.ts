@@ -9,7 +9,7 @@ import type { GroupCopy, GroupFacts, Weekday, WeeklyClass } from '../../content/
 import { reservedGroupIds } from '../../timetable/public-events.ts';
 import { type GroupEntry, maxClasses, maxGroups, type TimetableEntry } from './timetable-values.ts';
 
-/** First day of a timetable for which none was chosen yet. Only drafts have it. */
+/** First day of a timetable for which none was chosen yet. No publication has it. */
 export const noFirstDay = '9999-12-31';
 
 export function shippedTimetable(): EditedTimetable {
@@ -45,11 +45,11 @@ export function isSameWeek(some: readonly WeeklyClass[], others: readonly Weekly
 
 export function toEntry({ since, groups, classes }: EditedTimetable): TimetableEntry {
   return {
-    since: since === noFirstDay ? '' : since,
+    since,
     groups: groups.map(({ ages, teacher, ...group }) => ({
       ...group,
-      agesFrom: String(ages?.[0] || ''),
-      agesTo: String(ages?.[1] || ''),
+      agesFrom: String(ages?.[0] ?? ''),
+      agesTo: String(ages?.[1] ?? ''),
       teacher: teacher ?? '',
     })),
     classes: classes.map(({ day, label, ...weeklyClass }) => ({ ...weeklyClass, day: String(day), label: label ?? '' })),

@@ -101,7 +101,7 @@ function readEntry(form: FormValues): TimetableEntry {
   return { since: line('since'), groups, classes: classes.filter((each) => ids.includes(each.groups[0] ?? '')) };
 }
 
-/** The edits are complete even if there are errors, so that a draft keeps what was entered. */
+/** The edits are complete even if there are errors. */
 export function parseTimetable(
   form: FormValues,
   locale: Locale,

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, Link, Outlet } from 'react-router';
 import type { EditorCopy } from '../../content/model.ts';
 import { adminMeta } from '../../document/page-meta.ts';
 import { withEditorCopy } from '../../i18n/admin-copy.client.ts';
@@ -10,12 +10,14 @@ import { LoadError } from '../../ui/empty-state.tsx';
 import { Table } from '../list.tsx';
 import type { Route } from './+types/versions';
 import { readHistory } from './history.server.ts';
+import { type PreviewPage, previewPages } from './public-pages.server.ts';
 import { requireSection } from './section-action.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const section = requireSection(params.section, context);
   return loadContent('site content versions load failed', context, async () => ({
     title: section.title,
+    previews: previewPages(section),
     versions: (await readHistory(context, section)).map(({ content: _, ...version }) => version),
   }));
 }
@@ -34,6 +36,8 @@ export default function VersionsPage({ loaderData: { content: history }, params:
   const copy = contentEditor.siteContent.history;
   return (
     <div className="dashboard dashboard--admin">
+      {/* Dialog route, above the page without JavaScript. */}
+      <Outlet />
       <p className="dashboard__back">
         <a className="more" href={href(paths.siteContentSection, { section })}>
           {interpolate(copy.back, { section: history?.title ?? contentEditor.siteContent.heading })}
@@ -50,7 +54,13 @@ export default function VersionsPage({ loaderData: { content: history }, params:
       {history && history.versions.length > 1 && (
         <Table className="table" columns={copy.columns} hasActions>
           {history.versions.map((version, index) => (
-            <VersionRow key={version.id} version={version} isCurrent={index === 0} section={section} />
+            <VersionRow
+              key={version.id}
+              version={version}
+              isCurrent={index === 0}
+              section={section}
+              previews={history.previews}
+            />
           ))}
         </Table>
       )}
@@ -62,11 +72,14 @@ interface VersionRowProps {
   version: { id: number; time: string | null; person: string | null };
   isCurrent: boolean;
   section: string;
+  previews: PreviewPage[];
 }
 
-function VersionRow({ version: { id, time, person }, isCurrent, section }: VersionRowProps) {
-  const copy = useEditorCopy().siteContent.history;
-  const name = time ?? copy.original;
+function VersionRow({ version: { id, time, person }, isCurrent, section, previews }: VersionRowProps) {
+  const { history: copy, restoration } = useEditorCopy().siteContent;
+  const suffix = <span className="visually-hidden">{interpolate(copy.ofVersion, { time: time ?? copy.original })}</span>;
+  const addressOf = (page: string) =>
+    `${href(paths.siteContentPreview, { section })}?${new URLSearchParams({ page, version: String(id) })}`;
   return (
     <tr>
       <td>{time ? <time>{time}</time> : copy.original}</td>
@@ -76,10 +89,18 @@ function VersionRow({ version: { id, time, person }, isCurrent, section }: Versi
           {isCurrent ? (
             <span className="badge badge--done">{copy.current}</span>
           ) : (
-            <a className="link-btn" href={href(paths.siteContentVersion, { section, id: String(id) })}>
-              {copy.compare}
-              <span className="visually-hidden">{interpolate(copy.compareOf, { time: name })}</span>
-            </a>
+            <>
+              {previews.map(({ label, path }) => (
+                <a key={path} className="link-btn link-btn--quiet" href={addressOf(path)}>
+                  {label}
+                  {suffix}
+                </a>
+              ))}
+              <Link className="link-btn" to={href(paths.restoreSiteContent, { section, id: String(id) })}>
+                {restoration.restore}
+                {suffix}
+              </Link>
+            </>
           )}
         </div>
       </td>
