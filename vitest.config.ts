@@ -6,7 +6,7 @@ import { inlineScript } from './scripts/vite/inline-script.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { placeholders } from './scripts/vite/placeholders.ts';
 
-const include = ['{server,store,app,content,scripts,tools}/**/*.test.{ts,tsx}'];
+const include = ['{server,store,app,content,scripts}/**/*.test.{ts,tsx}'];
 /** Tests that start programs. `npm run test:unit` leaves them out. */
 const processes = ['**/*.process.test.ts'];
 /** Slow tests of what rarely changes. They run with TEST_ALL=1 only. */

@@ -26,7 +26,7 @@ if (!isInstalled()) {
   // Runs npm on the machine's own Node, because the installation deletes the Node in node_modules.
   const npm = process.env.npm_execpath;
   const outer = { ...process.env, PATH: pathWithoutBin(process.env.PATH ?? '') };
-  // Install scripts can be skipped, because tools/dependencies.test.ts ensures that no package needs them.
+  // Install scripts can be skipped, because scripts/dependencies.test.ts ensures that no package needs them.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], outer);
   else run('npm', args, outer);

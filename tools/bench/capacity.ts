@@ -1,10 +1,11 @@
 // Measures the write capacity on SQLite: contact messages and notifications per second, and disk space per message.
-import { statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { contactForm } from '#tests/support/contact-row.ts';
 import { startSite } from '#tests/support/site.ts';
+import { report } from './report.ts';
 
 const messages = 500;
 const concurrency = 16;
@@ -28,14 +29,17 @@ try {
   while (await hasUnsentMail()) await sleep(100);
   const mailed = (performance.now() - began) / 1_000;
   const perMessage = ((await bytesOnDisk()) - before) / messages;
-  const metrics = { messagesPerSecond: messages / stored, mailsPerSecond: messages / mailed, bytesPerMessage: perMessage };
-  process.stdout.write(
-    `${Math.round(metrics.messagesPerSecond)} contact messages per second, ${concurrency} concurrent requests, responses after commit\n` +
-      `${Math.round(metrics.mailsPerSecond)} notifications per second, over SMTP on the same machine\n` +
-      `${Math.round(perMessage)} bytes on disk per message of ${text.length} characters, including mail job, sender and search index\n`,
-  );
-  const [file] = process.argv.slice(2);
-  if (file) writeFileSync(file, JSON.stringify(metrics));
+  report([
+    {
+      name: `contact messages, ${concurrency} at once`,
+      value: messages / stored,
+      unit: 'per second',
+      limit: 20,
+      isMinimum: true,
+    },
+    { name: 'notifications over SMTP on the same machine', value: messages / mailed, unit: 'per second' },
+    { name: `disk space of a message of ${text.length} characters with its mail`, value: perMessage, unit: 'bytes' },
+  ]);
 } finally {
   await site.close();
 }

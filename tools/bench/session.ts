@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { RunningSite } from '#tests/support/site.ts';
 
 const password = 'a password for the benchmarks';
@@ -28,23 +25,4 @@ export async function fetchPage({ origin }: RunningSite, path: string, cookie: s
   const response = await fetch(origin + path, { headers: { Cookie: cookie, 'Accept-Encoding': 'br' }, redirect: 'manual' });
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${path}: status ${response.status}`);
-}
-
-/**
- * Spawns the built site in `dataDir`, requests `paths` and waits until their pages are fully compressed, which happens once the site is idle.
- */
-export async function spawnCompressedSite(port: number, dataDir: string, paths: readonly string[]): Promise<ChildProcess> {
-  const site = spawn(process.execPath, [join(import.meta.dirname, '../../build/server/main.js')], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: site.stdout });
-  for await (const line of lines) {
-    if (line.includes('"event":"started"'))
-      for (const path of paths) await fetch(`http://localhost:${port}${path}`).then((response) => response.arrayBuffer());
-    if (line.includes('"event":"pages compressed"')) break;
-  }
-  // Keeps reading, because a full pipe would block the site.
-  site.stdout.resume();
-  return site;
 }

@@ -14,13 +14,14 @@ import { confirmMember, registerMember } from '#store/members.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
 import { contactRow } from '#tests/support/contact-row.ts';
-import { startPostgres, type TemporaryPostgres } from '#tests/support/postgres.ts';
+import type { TemporaryPostgres } from '#tests/support/postgres.ts';
 
-export type Engine = 'sqlite' | 'postgres';
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 
 export const administrator = 'mestre@school.example';
 export const member = 'nefeli@example.gr';
+export const deletableEvents = 400;
+export const markableMessages = 20;
 const password = 'berimbau de barriga';
 const secret = 'a sufficiently long secret for the chaos tests';
 const START_MS = 120_000;
@@ -72,7 +73,8 @@ async function query(connectionString: string, text: string): Promise<Row[]> {
   }
 }
 
-export async function seed({ dataDir, databaseUrl }: DataStore, { events = 0, messages = 0 } = {}): Promise<void> {
+/** Migrates the database and adds the administrator, a member, events to be deleted and messages to be marked. */
+export async function seed({ dataDir, databaseUrl }: DataStore): Promise<void> {
   const database = await openDatabase<Tables>({ dataDir, ...(databaseUrl && { databaseUrl }) });
   try {
     await migrate(database, migrations);
@@ -84,7 +86,7 @@ export async function seed({ dataDir, databaseUrl }: DataStore, { events = 0, me
         const id = await registerMember(trx, { email, passwordHash: hash, now });
         if (id) await confirmMember(trx, id);
       }
-      for (let number = 0; number < events; number++) {
+      for (let number = 0; number < deletableEvents; number++) {
         const event = {
           title: 'To be deleted',
           location: 'Αθήνα',
@@ -96,7 +98,7 @@ export async function seed({ dataDir, databaseUrl }: DataStore, { events = 0, me
           .values({ id: `delete-${number}`, ...event, created_at })
           .execute();
       }
-      for (let number = 0; number < messages; number++) {
+      for (let number = 0; number < markableMessages; number++) {
         const message = contactRow({ id: `mark-${number}`, email: 'marks@example.org', message: 'To be marked', created_at });
         await trx.insertInto('contact_submissions').values(message).execute();
       }
@@ -107,8 +109,6 @@ export async function seed({ dataDir, databaseUrl }: DataStore, { events = 0, me
 }
 
 export interface Instance {
-  origin: string;
-  /** URL of this process, whereas `origin` may be the URL of a proxy in front of it. */
   url: string;
   pid(): number | undefined;
   start(): Promise<number>;
@@ -149,7 +149,6 @@ export function createInstance(
   let output = '';
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const instance: Instance = {
-    origin: variables.ORIGIN ?? url,
     url,
     pid: () => child?.pid,
     output: () => output,
@@ -192,16 +191,14 @@ function isReady(url: string): Promise<boolean> {
   });
 }
 
-export async function signIn({ origin, url }: Pick<Instance, 'origin' | 'url'>, email: string): Promise<string> {
+export async function signIn({ url }: Instance, email: string): Promise<string> {
   const response = await fetch(`${url}/auth`, {
     method: 'POST',
     body: new URLSearchParams({ email, password }),
-    headers: { Origin: origin },
+    headers: { Origin: url },
     redirect: 'manual',
   });
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
   if (response.status !== 303) throw new Error(`${email} could not sign in: ${response.status}`);
   return cookies.filter((cookie) => cookie?.includes('session_token=')).join('; ');
 }
-
-export { startPostgres, type TemporaryPostgres };

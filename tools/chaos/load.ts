@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#tests/support/postgres.ts';
-import { startSmtp } from '#tests/support/smtp.ts';
-import { quantile } from '../bench/report.ts';
-import { formatMs } from './checks.ts';
-import { createDataStore, createInstance, seed } from './instance.ts';
-import type { Outcome, Scale } from './outcome.ts';
-import { compareWithDatabase, createLedger, createWriters } from './writers.ts';
+import { quantile, residentMegabytes } from '../bench/report.ts';
+import { seed } from './instance.ts';
+import { formatMs, type Outcome, type Scale, startSite, withSqlite } from './scenario.ts';
+import { compareWithDatabase } from './writers.ts';
 
 const paths = ['/', '/en', '/blog', '/instructors', '/privacy', '/sitemap', '/en/blog', '/epikoinonia', '/robots.txt', '/auth'];
 
@@ -17,15 +13,10 @@ interface Client {
   sent: number;
 }
 
-export async function steadyLoad({ minutes, pages, posts }: Scale): Promise<Outcome> {
-  const dataStore = await createDataStore();
-  const smtp = await startSmtp();
-  const ledger = createLedger();
-  try {
-    await seed(dataStore);
-    const site = createInstance(dataStore, await freePort(), { SMTP_URL: smtp.url, NOTIFICATION_LIMIT: '30' });
-    await site.start();
-    const writers = createWriters(ledger, { origin: site.origin, url: () => site.url });
+export function steadyLoad({ minutes, pages, posts }: Scale): Promise<Outcome> {
+  return withSqlite(async (resources) => {
+    await seed(resources.dataStore);
+    const { site, writers } = await startSite(resources, { variables: { NOTIFICATION_LIMIT: '30' } });
     const agent = new Agent({ keepAlive: true, maxSockets: 64 });
     const failures: string[] = [];
     const latencies: number[] = [];
@@ -47,11 +38,11 @@ export async function steadyLoad({ minutes, pages, posts }: Scale): Promise<Outc
       { perSecond: pages, send: getPage, sent: 0 },
       { perSecond: posts, send: postMessage, sent: 0 },
     ];
-    await generateLoad(minutes, clients, () =>
-      memory.push(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(site.pid())])) / 1_024),
-    );
+    await generateLoad(minutes, clients, () => memory.push(residentMegabytes(site.pid())));
     agent.destroy();
-    const { acknowledged, failures: found } = await compareWithDatabase(ledger, dataStore, { isEachMailed: false });
+    const { acknowledged, failures: found } = await compareWithDatabase(writers.ledger, resources.dataStore, {
+      isEachMailed: false,
+    });
     if ((await site.stop('SIGTERM')) !== 0) failures.push('the site exited with an error');
     const p99 = quantile([...latencies, ...postLatencies], 0.99);
     const quarter = Math.floor(memory.length / 4);
@@ -66,11 +57,7 @@ export async function steadyLoad({ minutes, pages, posts }: Scale): Promise<Outc
       observed: `${latencies.length} pages (p50 ${formatMs(quantile(latencies, 0.5))}, p99 ${formatMs(quantile(latencies, 0.99))}), ${acknowledged} messages (p50 ${formatMs(quantile(postLatencies, 0.5))}, p99 ${formatMs(quantile(postLatencies, 0.99))}); memory ${early.toFixed(0)} MB in the second quarter, ${late.toFixed(0)} MB in the last, peak ${Math.max(...memory).toFixed(0)} MB`,
       failures: [...new Set([...failures, ...found])],
     };
-  } finally {
-    ledger.remove();
-    await smtp.close();
-    await dataStore.remove();
-  }
+  });
 }
 
 /** Open-loop load: the request rate does not depend on the response times. */

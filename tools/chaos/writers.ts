@@ -1,64 +1,28 @@
-// Clients that write continuously and record each write in a ledger file, which is then compared with the database. Acknowledged writes
-// must be stored. Writes without a response may be stored.
+// Clients that write continuously and record each write in a ledger, which is then compared with the database. Acknowledged writes must be
+// stored. Writes without a response may be stored.
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contactForm } from '#tests/support/contact-row.ts';
 import type { SmtpPeer } from '#tests/support/smtp.ts';
-import type { DataStore } from './instance.ts';
+import { type DataStore, deletableEvents, type Instance, markableMessages } from './instance.ts';
 
 export type Kind = 'contact' | 'event' | 'deletion' | 'mark' | 'profile';
 
-/** A closed connection is reported as `ECONNRESET` if it was reset, and as `UND_ERR_SOCKET` if it ended with a FIN. */
-const closedConnectionCodes = ['ECONNRESET', 'UND_ERR_SOCKET'];
-
-interface Entry {
-  /** `done` means that the write was acknowledged. `closed` means that the connection was closed before a response. */
-  state: 'sent' | 'done' | 'closed';
+export interface Entry {
+  state: 'sent' | 'acknowledged';
   kind: Kind;
   key: string;
   value: string;
 }
 
-export interface Ledger {
-  record(entry: Entry): void;
-  entries(): Entry[];
-  remove(): void;
-}
-
-export function createLedger(): Ledger {
-  const folder = mkdtempSync(join(tmpdir(), 'school-ledger-'));
-  const file = join(folder, 'ledger.jsonl');
-  return {
-    record: (entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`),
-    entries: () =>
-      readFileSync(file, { encoding: 'utf8', flag: 'a+' })
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line)),
-    remove: () => rmSync(folder, { recursive: true }),
-  };
-}
-
-export interface Counts {
-  done: number;
-  refused: Record<number, number>;
-  unanswered: number;
-  errorCodes: Record<string, number>;
-  unsent: number;
-  slowestMs: number;
-}
-
-export interface Target {
-  url(): string;
-  origin: string;
-  cookies?: { administrator: string; member: string };
-}
-
 export interface Writers {
-  counts: Counts;
+  ledger: Entry[];
+  counts: {
+    /** Number of responses by status. */
+    refused: Record<number, number>;
+    unanswered: number;
+    slowestMs: number;
+  };
   write(kind: Kind): Promise<boolean>;
   run(clients: number, kinds: Kind[]): void;
   stop(): Promise<void>;
@@ -91,16 +55,16 @@ function writesOf(run: string, padding: number): Record<Kind, (turn: number) => 
       key: `${run} ${turn}`,
     }),
     deletion: (turn) => ({
-      path: `/admin/events/delete-${turn % 400}/delete`,
+      path: `/admin/events/delete-${turn % deletableEvents}/delete`,
       fields: {},
       role: 'administrator',
-      key: `delete-${turn % 400}`,
+      key: `delete-${turn % deletableEvents}`,
     }),
     mark: (turn) => ({
       path: `/admin/contacts/${encodeURIComponent('marks@example.org')}`,
-      fields: { id: `mark-${turn % 20}`, responded: String(turn % 3 === 0) },
+      fields: { id: `mark-${turn % markableMessages}`, responded: String(turn % 3 === 0) },
       role: 'administrator',
-      key: `mark-${turn % 20}`,
+      key: `mark-${turn % markableMessages}`,
       value: String(turn % 3 === 0),
       isDone: (response) => response.headers.getSetCookie().some((cookie) => cookie.startsWith('flash=status-updated')),
     }),
@@ -120,42 +84,41 @@ function writesOf(run: string, padding: number): Record<Kind, (turn: number) => 
   };
 }
 
-export function createWriters(ledger: Ledger, target: Target, { pauseMs = 5, padding = 0, timeoutMs = 60_000 } = {}): Writers {
-  const counts: Counts = { done: 0, refused: {}, unanswered: 0, errorCodes: {}, unsent: 0, slowestMs: 0 };
-  const run = randomUUID().slice(0, 8);
+export function createWriters(
+  { url }: Instance,
+  cookies: { administrator: string; member: string } | undefined = undefined,
+  padding = 0,
+): Writers {
+  const ledger: Entry[] = [];
+  const counts: Writers['counts'] = { refused: {}, unanswered: 0, slowestMs: 0 };
   const busy = new Set<Kind>();
   let number = 0;
   let isStopped = false;
   let working: Promise<void>[] = [];
-  const writes = writesOf(run, padding);
+  const writes = writesOf(randomUUID().slice(0, 8), padding);
 
   async function write(kind: Kind): Promise<boolean> {
     const { path, fields, role, key, value = '', isDone } = writes[kind](number++);
-    ledger.record({ state: 'sent', kind, key, value });
+    ledger.push({ state: 'sent', kind, key, value });
     const began = performance.now();
     try {
-      const response = await fetch(target.url() + path, {
+      const response = await fetch(url + path, {
         method: 'POST',
         body: new URLSearchParams(fields),
-        headers: { Origin: target.origin, ...(role && { Cookie: target.cookies?.[role] ?? '' }) },
+        headers: { Origin: url, ...(role && { Cookie: cookies?.[role] ?? '' }) },
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(60_000),
       });
       await response.arrayBuffer();
       if (response.status === 303 && (isDone?.(response) ?? !response.headers.get('location')?.startsWith('/auth'))) {
-        ledger.record({ state: 'done', kind, key, value });
-        counts.done++;
+        ledger.push({ state: 'acknowledged', kind, key, value });
         return true;
       }
       counts.refused[response.status] = (counts.refused[response.status] ?? 0) + 1;
     } catch (error) {
+      // A refused connection means that the site is restarting and never got the request.
       const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-      if (code === 'ECONNREFUSED') counts.unsent++;
-      else {
-        counts.unanswered++;
-        counts.errorCodes[code ?? 'none'] = (counts.errorCodes[code ?? 'none'] ?? 0) + 1;
-        if (code && closedConnectionCodes.includes(code)) ledger.record({ state: 'closed', kind, key, value });
-      }
+      if (code !== 'ECONNREFUSED') counts.unanswered++;
     } finally {
       counts.slowestMs = Math.max(counts.slowestMs, performance.now() - began);
     }
@@ -171,11 +134,12 @@ export function createWriters(ledger: Ledger, target: Target, { pauseMs = 5, pad
       if (isUpdate) busy.add(kind);
       const isDone = await write(kind);
       if (isUpdate) busy.delete(kind);
-      await sleep(isDone ? pauseMs : 25);
+      await sleep(isDone ? 5 : 25);
     }
   }
 
   return {
+    ledger,
     counts,
     write,
     run(clients, kinds) {
@@ -190,18 +154,12 @@ export function createWriters(ledger: Ledger, target: Target, { pauseMs = 5, pad
   };
 }
 
-export interface Comparison {
-  acknowledged: number;
-  failures: string[];
-}
-
 /** Compares the ledger with the database. All writers must be stopped first. */
 export async function compareWithDatabase(
-  ledger: Ledger,
+  ledger: Entry[],
   dataStore: DataStore,
   { isEachMailed = true } = {},
-): Promise<Comparison> {
-  const entries = ledger.entries();
+): Promise<{ acknowledged: number; failures: string[] }> {
   const rows = await dataStore.query('select id, message, responded from contact_submissions');
   const events = await dataStore.query('select id, title from events');
   const [profile] = await dataStore.query("select address from profiles where address is not null and address <> ''");
@@ -210,20 +168,16 @@ export async function compareWithDatabase(
   const titles = events.map(({ title }) => String(title)).filter((title) => title !== 'To be deleted');
   const marks = new Map(rows.map(({ id, responded }) => [String(id), String(responded === true || responded === 1)]));
   const failures = [
-    ...compareInserts(
-      entries,
-      'contact',
-      written.filter((message) => message !== 'First'),
-    ),
-    ...compareInserts(entries, 'event', titles),
-    ...compareDeletions(entries, new Set(events.map(({ id }) => String(id)))),
-    ...compareUpdates(entries, 'mark', marks),
-    ...compareUpdates(entries, 'profile', new Map(profile && [['profile', String(profile.address)]])),
+    ...compareInserts(ledger, 'contact', written),
+    ...compareInserts(ledger, 'event', titles),
+    ...compareDeletions(ledger, new Set(events.map(({ id }) => String(id)))),
+    ...compareUpdates(ledger, 'mark', marks),
+    ...compareUpdates(ledger, 'profile', new Map(profile && [['profile', String(profile.address)]])),
     ...(isEachMailed ? await compareNotificationCount(dataStore, written.length) : []),
     ...(dataStore.databaseUrl ? [] : await checkSqliteIntegrity(dataStore)),
     ...(await compareSenderCounts(dataStore, messages.length)),
   ];
-  return { acknowledged: entries.filter(({ state }) => state === 'done').length, failures };
+  return { acknowledged: ledger.filter(({ state }) => state === 'acknowledged').length, failures };
 }
 
 const keysOf = (entries: Entry[], kind: Kind, state?: Entry['state']) =>
@@ -232,7 +186,7 @@ const keysOf = (entries: Entry[], kind: Kind, state?: Entry['state']) =>
 function compareInserts(entries: Entry[], kind: Kind, found: string[]): string[] {
   const stored = new Set(found);
   const sent = keysOf(entries, kind);
-  const lost = [...keysOf(entries, kind, 'done')].filter((key) => !stored.has(key));
+  const lost = [...keysOf(entries, kind, 'acknowledged')].filter((key) => !stored.has(key));
   const unknown = [...stored].filter((key) => !sent.has(key));
   return [
     ...(stored.size < found.length ? [`${found.length - stored.size} duplicates of kind ${kind}`] : []),
@@ -242,16 +196,16 @@ function compareInserts(entries: Entry[], kind: Kind, found: string[]): string[]
 }
 
 function compareDeletions(entries: Entry[], storedIds: Set<string>): string[] {
-  const remaining = [...keysOf(entries, 'deletion', 'done')].filter((id) => storedIds.has(id));
+  const remaining = [...keysOf(entries, 'deletion', 'acknowledged')].filter((id) => storedIds.has(id));
   return remaining.map((id) => `event ${id} was deleted but is still stored`);
 }
 
 /** The stored value must be the last acknowledged one or one sent later. */
 function compareUpdates(entries: Entry[], kind: Kind, stored: Map<string, string>): string[] {
   const failures: string[] = [];
-  for (const key of keysOf(entries, kind, 'done')) {
+  for (const key of keysOf(entries, kind, 'acknowledged')) {
     const own = entries.filter((entry) => entry.kind === kind && entry.key === key);
-    const possible = own.slice(own.findLastIndex(({ state }) => state === 'done')).map((entry) => entry.value);
+    const possible = own.slice(own.findLastIndex(({ state }) => state === 'acknowledged')).map((entry) => entry.value);
     const value = stored.get(key);
     if (value === undefined || !possible.includes(value)) failures.push(`${kind} ${key} is ${value}, expected ${possible[0]}`);
   }
