@@ -11,27 +11,22 @@ interface PageHead {
   description: string;
   pathname: string;
   origin: string;
-  image?: string | undefined;
+  /** Picture in content/art that link previews show, by default that of the home page. */
+  picture?: string;
   type?: 'website' | 'article' | 'profile';
 }
 
 /** Open Graph writes language tags with an underscore. */
 const ogLocale = (locale: Locale) => languageTags[locale].replaceAll('-', '_');
 
-export function pageMeta({
-  title,
-  description,
-  pathname,
-  origin,
-  image = shareImage(pathname),
-  type = 'website',
-}: PageHead): MetaDescriptor[] {
+export function pageMeta({ title, description, pathname, origin, picture, type = 'website' }: PageHead): MetaDescriptor[] {
   const locale = localeOf(pathname);
   const { school } = contentIn(locale);
   const links = canonicalLinks(pathname);
   const canonical = origin + (links?.canonical ?? pathname);
   const isTranslation = links !== null && links.canonical !== pathname;
   const alternates = links?.alternates;
+  const image = shareImage(picture);
   return [
     { title: `${title} – ${school.name}` },
     { name: 'description', content: description },

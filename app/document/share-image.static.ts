@@ -1,14 +1,12 @@
-const files: Record<string, string> = import.meta.glob('../../content/share/**/*.{png,jpg}', {
+const files: Record<string, string> = import.meta.glob('../../content/share/*.{png,jpg}', {
   query: '?url',
   import: 'default',
   eager: true,
 });
 
-const byPath = new Map(
-  Object.entries(files).map(([file, url]) => [file.replace(/^.*\/content\/share/, '').replace(/\.\w+$/, ''), url]),
-);
+const byName = new Map(Object.entries(files).map(([file, url]) => [file.replace(/^.*\/|\.\w+$/g, ''), url]));
 
-export function shareImage(path: string): string | undefined {
-  const page = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return byPath.get(page === '/' ? '/index' : page);
+/** URL of the Open Graph image of a picture, or else of the drawing on the home page. Without a name, returns that one, too. */
+export function shareImage(picture = 'roda-wide'): string | undefined {
+  return byName.get(picture) ?? byName.get('roda-wide');
 }

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
-import { publicPaths } from '../site-map.ts';
+import { instructorIds } from '../site-map.ts';
 import { shareImage } from './share-image.static.ts';
 
-test('gives every public page its own share image', () => {
-  const paths = publicPaths.filter(({ page }) => page !== 'contactRedirect').flatMap(({ el, en }) => (en ? [el, en] : [el]));
-  const images = paths.map(shareImage);
-  expect(images).not.toContain(undefined);
-  expect(new Set(images).size).toBe(paths.length);
+test('returns the Open Graph image of a picture', () => {
+  const images = instructorIds.map((id) => shareImage(`portrait-${id}`));
+  for (const [index, id] of instructorIds.entries()) expect(images[index]).toMatch(new RegExp(`/portrait-${id}\\.(?:png|jpg)`));
 });
 
-test('ignores a trailing slash and returns undefined for private pages', () => {
-  expect(shareImage('/en/')).toBe(shareImage('/en'));
-  expect(shareImage('/admin')).toBeUndefined();
+test('returns that of the drawing on the home page for all other pictures and pages', () => {
+  expect(shareImage()).toContain('/roda-wide.');
+  expect(shareImage('article-of-another-kind')).toBe(shareImage());
 });

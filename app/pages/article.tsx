@@ -32,10 +32,10 @@ export function loader({ params, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData, location: { pathname }, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, description, published, updated } = loaderData.article;
+  const { title, description, cover, published, updated } = loaderData.article;
   const { origin } = matches[0].loaderData;
   return [
-    ...pageMeta({ title, description, pathname, origin, type: 'article' }),
+    ...pageMeta({ title, description, pathname, origin, picture: cover, type: 'article' }),
     { property: 'article:published_time', content: published },
     ...(updated ? [{ property: 'article:modified_time', content: updated }] : []),
   ];
@@ -253,7 +253,7 @@ function blogPosting(article: Article, pathname: string, origin: string): Exclud
   const { school, instructors } = contentIn(locale);
   const author = instructors.find(({ id }) => id === article.author);
   const publisher = { '@type': 'SportsActivityLocation', '@id': `${origin}/#school`, name: school.name } as const;
-  const image = shareImage(pathname);
+  const image = shareImage(article.cover);
   return {
     '@type': 'BlogPosting',
     '@id': `${origin}${pathname}#article`,

@@ -1,10 +1,9 @@
 // Redirects /epikoinonia, which is printed on older posters, to the contact section of the home page.
 import { pages } from '#app/content/pages.ts';
 import { pageMeta } from '../document/page-meta.ts';
-import { shareImage } from '../document/share-image.static.ts';
 import { useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
-import { localeOf, paths, pathToSection } from '../site-map.ts';
+import { localeOf, pathToSection } from '../site-map.ts';
 import styles from '../styles/not-found.css?inline';
 import { LinkedRichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/contact-redirect';
@@ -16,7 +15,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { title, description } = pages[localeOf(pathname)].contactRedirect;
   const { origin } = matches[0].loaderData;
   return [
-    ...pageMeta({ title, description, pathname, origin, image: shareImage(paths.home.el) }),
+    ...pageMeta({ title, description, pathname, origin }),
     // Redirects browsers without JavaScript. contact-redirect-script.ts redirects all others.
     { httpEquiv: 'refresh', content: `0; url=${pathToSection('contact', localeOf(pathname))}` },
   ];

@@ -49,6 +49,7 @@ export function meta({ loaderData, location: { pathname }, matches }: Route.Meta
     description: profile.description,
     pathname,
     origin: matches[0].loaderData.origin,
+    picture: `portrait-${instructor.id}`,
     type: 'profile',
   });
 }
@@ -256,7 +257,7 @@ function profilePage(
 ): Exclude<ProfilePage, string> {
   const { strings, locale } = contentIn(localeOf(pathname));
   const { name, title, specialties, phone, email } = instructor;
-  const image = shareImage(pathname);
+  const image = shareImage(`portrait-${instructor.id}`);
   return {
     '@type': 'ProfilePage',
     inLanguage: locale,

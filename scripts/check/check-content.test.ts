@@ -4,7 +4,7 @@ import { articleSlugs, instructorIds } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 
-const { read, change, remove, lineOf, placeOf, check, newFindings } = copyContent();
+const { read, change, remove, add, lineOf, placeOf, check, newFindings } = copyContent();
 
 const [slugs = { el: '', en: '' }] = articleSlugs;
 const [id = ''] = instructorIds;
@@ -83,6 +83,7 @@ describeWithTexts('languages', () => {
     const pictures = read(translation).match(/^!\[/gm)?.length ?? 0;
     change(translation, /^published: .*$/m, 'published: 2020-01-02');
     change(translation, /$/, '\n## One more\n');
+    add('art/article-door.svg');
     change(article, /$/, '\n![Μια πόρτα](article-door "Η πόρτα.")\n\n[Χάρτης](/sitemap)\n');
     change(last, /^place: /m, 'lineage: A master\nplace: ');
     const advice = 'add or remove some so that both have the same';
@@ -256,11 +257,29 @@ describeWithTexts('search results', () => {
   });
 });
 
+describeWithTexts('pictures', () => {
+  it('reports portraits, covers and pictures in articles that do not exist', async () => {
+    change('slugs.ts', `'${id}'`, "'nobody'");
+    change(translation, /^cover: .*$/m, 'cover: cover-nothing');
+    change(translation, /$/, '\n![A door](article-nothing "The door.")\n');
+    const advice = (name: string) =>
+      `needs a picture content/art/${name}.jpg (or .png, .webp, .avif, .svg): add it or correct the name`;
+    expect(await newFindings()).toEqual(
+      expect.arrayContaining([
+        `${placeOf('slugs.ts', "'nobody'")}: instructorIds.0: ${advice('portrait-nobody')}`,
+        `${placeOf(translation, 'cover-nothing')}: cover: ${advice('cover-nothing')}`,
+        `${placeOf(translation, 'article-nothing')}: ${advice('article-nothing')}`,
+      ]),
+    );
+  });
+});
+
 describeWithTexts('descriptions of pictures', () => {
   const file = 'instructors/cards.en.ts';
 
   it('reports a file name, also between the paragraphs of an article', async () => {
     change(file, /portrait: '.*',/, "portrait: 'IMG_2041.jpg',");
+    add('art/article-door.svg');
     addParagraph('![IMG_2041.jpg](article-door "The door.")');
     const message = 'is not a description: write what the picture shows, for people who do not see it';
     expect((await newFindings()).sort()).toEqual([

@@ -11,8 +11,9 @@ const record = (name: string, date = '2026-10-05') => {
   const entry = `  '${name}': { by: 'Everyone in it', date: '${date}' },`;
   change('consents.ts', /(?<=\bconsents: Consents = )\{\n?(.*)\};/s, `{\n${entry}\n$1};`);
 };
-/** Adds an entry to photos.ts. */
+/** Adds a drawing in place of a photograph, with an entry in photos.ts. */
 const place = (where: string, name: string) => {
+  add(`art/${name}.svg`, '<svg/>');
   const texts = (locale: string) => `${locale}: { alt: 'People of ${name}, ${locale}', caption: 'A caption' }`;
   const entry = `  { picture: '${name}', where: '${where}', ${texts('el')}, ${texts('en')} },`;
   change('photos.ts', /\n?\];\s*$/, `\n${entry}\n];\n`);

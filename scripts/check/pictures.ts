@@ -1,30 +1,32 @@
+import { parse } from 'node:path';
 import { readManifest } from '../images/manifest.ts';
 import { planContent } from '../images/plan.ts';
-import { listPictures } from '../images/share.ts';
 import { findOutdated } from '../images/up-to-date.ts';
 import { ContentError } from '../vite/content-error.ts';
 import type { Content } from './content.ts';
-import { error, errorIf, type Finding, notice } from './finding.ts';
+import { error, errorIf, type Finding, notice, type Place } from './finding.ts';
 
-/** Pictures that cannot be used, are missing or have not been generated. */
-export async function checkPictures({ folder }: Pick<Content, 'folder'>): Promise<Finding[]> {
+/** Pictures that cannot be used, that no page shows or that have not been generated. */
+export async function checkPictures(content: Content): Promise<Finding[]> {
   try {
     const plan = await planContent();
-    const { pictures } = await readManifest(folder);
+    const { pictures } = await readManifest(content.folder);
     const unknown = Object.keys(plan.pictures).filter((name) => !pictures[name]);
-    const named = (await listPictures()).map(({ name }) => name);
+    const named = namedPictures(content).flatMap(({ name }) => [name, `${name}-tall`]);
     const unused = Object.keys(plan.pictures).filter(
-      (name) =>
-        /^(?:portrait|cover|article|photo)-/.test(name) && !named.some((used) => name === used || name === `${used}-tall`),
+      (name) => /^(?:portrait|cover|article|photo)-/.test(name) && !named.includes(name),
     );
-    const outdated = Map.groupBy(await findOutdated(folder, plan), ({ file }) => file.split('/').slice(0, 2).join('/'));
+    const outdated = Map.groupBy(await findOutdated(content.folder, plan), ({ file }) => file.split('/').slice(0, 2).join('/'));
     return [
       ...errorIf(
         unknown.length > 0,
         { file: 'content/pictures/manifest.ts' },
         `lacks ${unknown.join(', ')} from content/art: run npm run pictures`,
       ),
-      ...unused.map((name) => notice({ file: 'content/art' }, `${name}: no page shows this picture. Delete it`)),
+      // Articles with mistakes may show pictures, too.
+      ...(content.problems.length > 0 ? [] : unused).map((name) =>
+        notice({ file: 'content/art' }, `${name}: no page shows this picture. Delete it`),
+      ),
       ...[...outdated].map(([file, problems]) => {
         // The site shows pages without share images and with old ones, but not without their pictures.
         const create = file === 'content/pictures' ? error : notice;
@@ -37,6 +39,26 @@ export async function checkPictures({ folder }: Pick<Content, 'folder'>): Promis
     if (!(thrown instanceof ContentError)) throw thrown;
     return thrown.problems.map(({ message, ...place }) => error(place, message));
   }
+}
+
+/** Pictures that the content names but content/art lacks. */
+export function checkNamedPictures(content: Content): Finding[] {
+  const existing = new Set(content.art.map((file) => parse(file).name));
+  return namedPictures(content)
+    .filter(({ name }) => !existing.has(name))
+    .map(({ name, place }) =>
+      error(place, `needs a picture content/art/${name}.jpg (or .png, .webp, .avif, .svg): add it or correct the name`),
+    );
+}
+
+function namedPictures({ instructorIds, photos, documents, at }: Content): { name: string; place: Place }[] {
+  const portraits = instructorIds.map((id, index) => ({ name: `portrait-${id}`, place: at('slugs.ts', 'instructorIds', index) }));
+  const placed = photos.map(({ picture }, index) => ({ name: picture, place: at('photos.ts', 'photos', index, 'picture') }));
+  const ofArticles = [...documents].flatMap(([file, { data, pictures }]) => [
+    ...('cover' in data ? [{ name: String(data.cover), place: at(file, 'cover') }] : []),
+    ...pictures.map(({ name, line }) => ({ name, place: { file: `content/${file}`, line } })),
+  ]);
+  return [...portraits, ...placed, ...ofArticles];
 }
 
 /** Descriptions of pictures for people who do not see them. */

@@ -42,8 +42,8 @@ describe('npm run check', { timeout: 3 * minutes }, () => {
       'content/pictures/manifest.ts\n  error  lacks portrait-somebody from content/art: run npm run pictures\n',
     );
     expect(stdout).toContain('content/art\n  notice  portrait-somebody: no page shows this picture. Delete it\n');
-    expect(stdout).toMatch(
-      /content\/share\n {2}notice {2}.* and \d+ more: missing, unused or older than what they show\. Run npm run pictures\n/,
+    expect(stdout).toContain(
+      'content/share\n  notice  portrait-somebody.png: missing, unused or older than what they show. Run npm run pictures\n',
     );
   });
 

@@ -6,7 +6,7 @@ import { checkLeftovers } from './leftovers.ts';
 import { checkLinks } from './links.ts';
 import { checkMarkup } from './markup.ts';
 import { checkPhotos } from './photos.ts';
-import { checkDescriptions, checkPictures } from './pictures.ts';
+import { checkDescriptions, checkNamedPictures, checkPictures } from './pictures.ts';
 import { checkSamples } from './samples.ts';
 import { checkSchoolFacts } from './school-facts.ts';
 import { checkSearchResults } from './search-results.ts';
@@ -23,6 +23,7 @@ export const contentRules: readonly Rule[] = [
   checkLinks,
   checkSearchResults,
   checkDescriptions,
+  checkNamedPictures,
   checkPhotos,
   checkSchoolFacts,
   checkTimetable,

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ContentError, type Problem } from '../vite/content-error.ts';
 import { type Art, readArt } from './art.ts';
+import { planFlatPictures } from './flat-pictures.ts';
 import { planIcons } from './icons.ts';
-import { planMailPictures } from './mail-pictures.ts';
 import { readManifest } from './manifest.ts';
-import { planShareImages } from './share.ts';
 import type { Plan } from './up-to-date.ts';
 
 export const contentDir = fileURLToPath(new URL('../../content', import.meta.url));
@@ -43,12 +42,7 @@ export async function planContent(): Promise<Plan> {
   if (problems.length > 0) throw new ContentError(problems);
   return {
     pictures: art.pictures,
-    generatedFiles: [
-      ...art.generatedFiles,
-      ...(await planMailPictures(contentDir, art)),
-      ...(await planIcons(contentDir)),
-      ...(await planShareImages(art)),
-    ],
+    generatedFiles: [...art.generatedFiles, ...(await planFlatPictures(contentDir, art)), ...(await planIcons(contentDir))],
   };
 }
 

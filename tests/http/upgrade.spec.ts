@@ -95,7 +95,7 @@ async function installSite() {
   writeFileSync(stop, `pid=$(cat ${root}/pid); kill $pid; while kill -0 $pid; do sleep 0.1; done 2> ${root}/stopped; true`);
 
   mkdirSync(remote);
-  copyProjectFiles(remote, ['tests/snapshots', 'content/share']);
+  copyProjectFiles(remote, ['tests/snapshots']);
   git(remote, 'init', '--quiet');
   publish({});
   git(root, 'clone', '--quiet', remote, folder);

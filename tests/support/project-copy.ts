@@ -8,7 +8,7 @@ import { copyProjectFiles } from './project-files.ts';
 
 export function copyProject() {
   const root = mkdtempSync(join(tmpdir(), 'school-project-'));
-  beforeAll(() => copyProjectFiles(root, ['tests/snapshots', 'content/share']));
+  beforeAll(() => copyProjectFiles(root, ['tests/snapshots']));
   afterAll(() => rmSync(root, { recursive: true, maxRetries: 10, retryDelay: 100 }));
   return {
     ...contentFiles(root),
