@@ -142,6 +142,8 @@ export function createInstance(
     CONTACT_LIMIT_PER_NETWORK: '1000000',
     CONTACT_LIMIT_TOTAL: '1000000',
     NOTIFICATION_LIMIT: '1000000',
+    // Scenarios count the notifications.
+    ACKNOWLEDGEMENT_LIMIT: '0',
     ...(dataStore.databaseUrl && { DATABASE_URL: dataStore.databaseUrl }),
     ...variables,
   };
