@@ -11,7 +11,6 @@ import { pages } from '#app/content/pages.ts';
 import { provideContent } from '#app/i18n/content.ts';
 import { articleSlugs, instructorIds, type Locale, locales, publicPaths } from '#app/site-map.ts';
 import { photos } from '#content/photos.ts';
-import { parseTypeScript } from '../check/typescript-source.ts';
 import { findOrInstallBrowser } from '../find-browser.ts';
 import { ContentError } from '../vite/content-error.ts';
 import { compile, factsFor, readMarkdown } from '../vite/markdown.ts';
@@ -85,17 +84,16 @@ export async function planShareImages({ files }: Pick<Art, 'files'>): Promise<Ge
 
 /** Pictures that the content names, each with the first place that does. */
 export async function listPictures(): Promise<{ name: string; file: string; line?: number; field?: string }[]> {
-  const [slugsFile, photosFile] = await readAll(['content/slugs.ts', 'content/photos.ts']);
-  const portraits = instructorIds.map((id, index) => {
-    const path = ['instructorIds', index];
-    const line = parseTypeScript('slugs.ts', slugsFile).lineOf(path);
-    return { name: `portrait-${id}`, file: 'content/slugs.ts', line, field: path.join('.') };
-  });
-  const placed = photos.map(({ picture }, index) => {
-    const path = ['photos', index, 'picture'];
-    const line = parseTypeScript('photos.ts', photosFile).lineOf(path);
-    return { name: picture, file: 'content/photos.ts', line, field: path.join('.') };
-  });
+  const portraits = instructorIds.map((id, index) => ({
+    name: `portrait-${id}`,
+    file: 'content/slugs.ts',
+    field: `instructorIds.${index}`,
+  }));
+  const placed = photos.map(({ picture }, index) => ({
+    name: picture,
+    file: 'content/photos.ts',
+    field: `photos.${index}.picture`,
+  }));
   const ofArticles = await Promise.all(
     articleSlugs.flatMap((slugs) =>
       locales.map(async (locale) => {

@@ -1,9 +1,10 @@
 // Validates the stored edits of a section on every read, also against the current content/, because both may have changed since.
 import { z } from 'zod';
 import type { EditedTimetable, Edits } from '../../content/edits.ts';
+import { isDay, isTime } from '../../content/rules.server.ts';
 import { contentIn } from '../../i18n/content.ts';
 import { instructorIds } from '../../site-map.ts';
-import { isValidFact } from './facts.server.ts';
+import { checkFact } from './facts.server.ts';
 import { editsOf, fieldsOf, findSection, isText, type Section, valuesOf } from './sections.server.ts';
 import { areGroupIds, noFirstDay } from './timetable-entries.server.ts';
 import { cords, maxClasses, maxGroups } from './timetable-values.ts';
@@ -29,8 +30,8 @@ interface Rules {
 const anyNumber = z.number().catch(0);
 const draftSchema = schemaOf({ day: z.string(), time: z.string(), weekday: anyNumber, cord: z.string(), integer: anyNumber });
 const publicationSchema = schemaOf({
-  day: z.iso.date().refine((day) => day !== noFirstDay),
-  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+  day: z.string().refine((day) => isDay(day) && day !== noFirstDay),
+  time: z.string().refine(isTime),
   weekday: z.int().min(1).max(7),
   cord: z.enum([...cords.kids, ...cords.adults]),
   integer: z.int(),
@@ -74,7 +75,7 @@ export function readPublication(section: string, content: string): StoredEdits |
   if (!found) return { ...noEdits, leftOut: [section] };
   const fields = fieldsOf(found);
   const isValid = ([path, value]: [string, string]) =>
-    fields.some((field) => field.path === path && !isText(field) && isValidFact(field, value));
+    fields.some((field) => field.path === path && !isText(field) && !checkFact(field, value));
   const facts = Object.fromEntries(Object.entries(edits.facts ?? {}).filter(isValid));
   return { unconfirmed, ...knownIn(found, { ...edits, facts }) };
 }
