@@ -44,11 +44,8 @@ async function compile(root: string): Promise<string> {
 }
 
 async function run(cwd: string, command: string, args: string[]): Promise<string> {
-  const child = spawn(join('node_modules', '.bin', command), args, {
-    cwd,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    shell: process.platform === 'win32',
-  });
+  const shell = process.platform === 'win32';
+  const child = spawn(join('node_modules', '.bin', command), args, { cwd, shell, stdio: ['ignore', 'pipe', 'inherit'] });
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   return output;
 }

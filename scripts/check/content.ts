@@ -35,16 +35,14 @@ export function translationOf(file: string): string | undefined {
   return locale && `${name}${locale === 'el' ? 'en' : 'el'}${extension}`;
 }
 
-/** Guides, generated modules and tests are not checked. */
-const unchecked = /^pictures\/|\.test\.ts$|README\.md$/;
-
 /** @throws {Error} if a module cannot be loaded */
 export async function readContent(root: string, read = readMarkdown) {
   const folder = join(root, 'content');
-  const names = globSync('**/*.{ts,md}', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
-  const checked = names.filter((file) => !unchecked.test(file)).sort();
+  // Generated modules, tests and guides are not checked.
+  const exclude = ['pictures/**', '**/*.test.ts', '**/README.md'];
+  const names = globSync('**/*.{ts,md}', { cwd: folder, exclude }).map((file) => file.replaceAll('\\', '/'));
   /** Text of each file by its path relative to the content folder. */
-  const files = new Map(checked.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+  const files = new Map(names.sort().map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 
   const modules = new Map<string, unknown>();
   for (const [file, text] of files) {

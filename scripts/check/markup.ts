@@ -27,9 +27,8 @@ export function checkMarkup(content: Content, report: Report): void {
     if (!twin && path.some((key) => /^\d+$/.test(key)))
       report.error(place, `is missing in content/${translation}: translate it, or delete it here`);
     if (twin && countLinks(text) < countLinks(twin.text)) report.mistake(place, { key: 'linkMissing' });
-    const original = twin?.text ?? '';
-    for (const each of new Set(placeholdersIn(original)))
-      if (text.split(each).length < original.split(each).length)
+    for (const each of new Set(placeholdersIn(twin?.text ?? '')))
+      if (twin && text.split(each).length < twin.text.split(each).length)
         report.error(place, `lacks ${each}, which content/${translation} has: the site fills it in`);
   }
 }

@@ -53,8 +53,6 @@ function listPagesIn(locale: Locale, content: Content) {
   };
   const markdown = (page: PublicPage, file: string, parameter = '') => pageOf(page, file, document(file), [], parameter);
   const own = (page: 'blog' | 'instructors') => pageOf(page, `pages.${locale}.ts`, pages[page], ['pages', page]);
-  const label = (page: 'contactRedirect' | 'sitemap') =>
-    pageOf(page, `interface/pages.${locale}.ts`, pageLabels[page], ['pageLabels', page]);
   // Articles that are only announced have no page.
   const articles = articleSlugs.filter(({ status }) => status !== 'coming');
   return [
@@ -71,7 +69,8 @@ function listPagesIn(locale: Locale, content: Content) {
     }),
     markdown('privacy', `legal/privacy.${locale}.md`),
     markdown('codeOfConduct', `legal/code-of-conduct.${locale}.md`),
-    label('contactRedirect'),
-    label('sitemap'),
+    ...(['contactRedirect', 'sitemap'] as const).map((page) =>
+      pageOf(page, `interface/pages.${locale}.ts`, pageLabels[page], ['pageLabels', page]),
+    ),
   ].flat();
 }
