@@ -37,8 +37,9 @@ async function applyRules(root: string): Promise<readonly Finding[]> {
 async function compile(root: string): Promise<string> {
   const tsc = ['--singleThreaded', '--pretty', 'false', '--project', 'scripts/check/content.tsconfig.json'];
   const output = await run(root, 'tsc', tsc);
-  // Errors outside the content may be due to outdated types of the routes.
-  if (!/^(?!content\/|\s)./m.test(output)) return output;
+  // Errors outside the content usually follow from errors in it, or from outdated types of the routes.
+  const inContent = output.match(/^content\/.*\n(?:\s.*\n)*/gm);
+  if (inContent || output === '') return (inContent ?? []).join('');
   await run(root, 'react-router', ['typegen']);
   return run(root, 'tsc', tsc);
 }

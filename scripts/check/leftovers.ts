@@ -136,8 +136,7 @@ function findSampleTexts({ texts }: Content, report: Report): void {
   }
 }
 
-function findSampleFacts({ at, school, timeZone }: Content, report: Report): void {
-  const { geo, country } = school;
+function findSampleFacts({ at, school: { geo, country }, timeZone }: Content, report: Report): void {
   if (geo.latitude === sampleFacts.geo.latitude && geo.longitude === sampleFacts.geo.longitude)
     report.reminder(at('school.ts', 'school', 'geo'), 'this is the position of the sample school. Write your own');
   if (timeZone === sampleFacts.timeZone && country !== sampleFacts.country)
