@@ -71,7 +71,7 @@ describe.skipIf(!slugs || !id)('npm run dev', { timeout: 10 * minutes }, () => {
 
   it.each(['school.ts', 'home.el.ts'])('names a syntax error in %s until it is corrected', async (file) => {
     change(file, /\w: '/, "$&What's ");
-    await shows('/', 500, `content/${file}\n  error  line `);
+    await shows('/', 500, `content/${file}(`);
     restore();
     await shows('/', 200, '</html>');
   });
@@ -79,14 +79,14 @@ describe.skipIf(!slugs || !id)('npm run dev', { timeout: 10 * minutes }, () => {
   it('names a mistake in an article until it is corrected', async () => {
     const file = `blog/${slugs?.el}/el.md`;
     change(file, /^published: .*$/m, 'published: soon');
-    await shows(`/blog/${slugs?.el}`, 500, `content/${file}\n  error  line `);
+    await shows(`/blog/${slugs?.el}`, 500, `content/${file}:`);
     restore();
     await shows(`/blog/${slugs?.el}`, 200, '</article>');
   });
 
   it('names an instructor without texts until they are written', async () => {
     change('slugs.ts', /instructorIds = \[/, "$&'zanzo', ");
-    await shows('/en', 500, 'content/instructors/facts.ts\n  error  ');
+    await shows('/en', 500, 'content/instructors/facts.ts(');
     restore();
     await shows('/en', 200, '</html>');
   });

@@ -2,9 +2,10 @@ import { countTowardsLimit, singleLine } from '#server/form.ts';
 import type { Announcement } from '#store/schedule-changes.ts';
 import { cachedPaths } from '../cached-paths.ts';
 import type { AdminEventsCopy } from '../content/model.ts';
+import { isDay } from '../content/rules.server.ts';
 import { paths } from '../site-map.ts';
 import { addDays } from '../timetable/schedule-changes.ts';
-import { dayError, firstErrors, isDay, maxDaysAhead, type ScheduleChangeErrorKey } from './schedule-change.server.ts';
+import { dayError, firstErrors, maxDaysAhead, type ScheduleChangeErrorKey } from './schedule-change.server.ts';
 
 export type AnnouncementField = keyof AdminEventsCopy['scheduleChanges']['announcementForm']['fields'];
 type Values = Record<AnnouncementField, string>;

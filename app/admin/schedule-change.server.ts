@@ -1,10 +1,10 @@
 // Schedule changes are closures, class changes and announcements. All days are local dates in the format YYYY-MM-DD.
 import { type ActionFunctionArgs, href } from 'react-router';
-import { z } from 'zod';
 import { countTowardsLimit, MalformedFormError, singleLine } from '#server/form.ts';
 import type { SchoolEvent } from '#store/events.ts';
 import type { Announcement, ClassChange, Closure } from '#store/schedule-changes.ts';
 import type { AdminEventsCopy, Timetable, WeeklyClass } from '../content/model.ts';
+import { isDay, isTime } from '../content/rules.server.ts';
 import { adminEventsCopyIn, contentIn } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatFullDay, formatHours, formatMediumDateTime, interpolate, localDay } from '../i18n/format.ts';
@@ -234,8 +234,6 @@ export function classChangeValues({ day, start, groups, to }: ClassChange): Reco
   };
 }
 
-export const isDay = (text: string) => z.iso.date().safeParse(text).success;
-
 export function dayError(text: string): ScheduleChangeErrorKey | null {
   if (text === '') return 'dayMissing';
   return isDay(text) ? null : 'dayInvalid';
@@ -243,7 +241,7 @@ export function dayError(text: string): ScheduleChangeErrorKey | null {
 
 function timeError(text: string): ScheduleChangeErrorKey | null {
   if (text === '') return 'timeMissing';
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : 'timeInvalid';
+  return isTime(text) ? null : 'timeInvalid';
 }
 
 export function firstErrors<Field extends string>(

@@ -1,10 +1,12 @@
 // Each test makes mistakes in a copy of the installed content, so that the tests hold for every school.
 import { describe, expect, it } from 'vitest';
+import { interpolate } from '#app/i18n/format.ts';
 import { articleSlugs, instructorIds } from '#app/site-map.ts';
+import { contentErrors } from '#content/interface/site-content.ts';
 import { school } from '#content/school.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 
-const { read, change, remove, add, lineOf, placeOf, check, newFindings } = copyContent();
+const { read, change, remove, add, placeOf, check, newFindings } = copyContent();
 
 const [slugs = { el: '', en: '' }] = articleSlugs;
 const [id = ''] = instructorIds;
@@ -36,18 +38,16 @@ describeWithTexts('files', () => {
     expect(findings.filter((finding) => finding.startsWith(`content/instructors/${id}/`))).toEqual([]);
     expect(findings).toEqual(
       expect.arrayContaining([
-        `${placeOf('slugs.ts', "'nea'")}: articleSlugs.0: has no texts: write content/blog/nea/el.md and en.md, or delete this entry`,
-        `${placeOf('slugs.ts', "'nobody'")}: instructorIds.0: has no texts: write content/instructors/nobody/el.md and en.md, or delete this entry`,
-        `content/instructors/${id}: is not in instructorIds of content/slugs.ts: add it there or delete the folder`,
+        `content/slugs.ts articleSlugs #1: has no texts: write content/blog/nea/el.md and en.md, or delete this entry`,
+        `content/slugs.ts instructorIds #1: has no texts: write content/instructors/nobody/el.md and en.md, or delete this entry`,
+        `content/instructors/${id}: is not in slugs.ts: add it there or delete the folder`,
       ]),
     );
   });
 
   it('reports a missing translation', async () => {
     remove('legal/privacy.en.md');
-    expect(await newFindings()).toContain(
-      'content/legal/privacy.en.md: is missing: translate content/legal/privacy.el.md into English',
-    );
+    expect(await newFindings()).toContain('content/legal/privacy.en.md: is missing: translate content/legal/privacy.el.md');
   });
 
   it('reports an unknown author and an unknown related article', async () => {
@@ -56,22 +56,15 @@ describeWithTexts('files', () => {
       change(file, /^related: .*$/m, `related: [nothing, ${slugs.el}]`);
     }
     expect((await newFindings()).filter((line) => line.startsWith(`content/${article}`))).toEqual([
-      `${placeOf(article, 'author:')}: author: 'nobody' is not an instructor: write one of ${instructorIds.join(', ')}`,
-      `${placeOf(article, 'related:')}: related.0: 'nothing' is not the Greek slug of an article: correct or delete it`,
-      `${placeOf(article, 'related:')}: related.1: is this article itself: write another one or delete it`,
+      `${placeOf(article, 'author:')} author: 'nobody' is not an instructor: write one of ${instructorIds.join(', ')}`,
+      `${placeOf(article, 'related:')} related #1: 'nothing' is not the Greek slug of an article`,
+      `${placeOf(article, 'related:')} related #2: is this article itself: write another one or delete it`,
     ]);
   });
 
   it('reports mistakes in the front matter with their lines', async () => {
     change(article, /^published: .*$/m, 'published: soon');
-    expect(await newFindings()).toEqual([`${placeOf(article, 'published:')}: published: must be a day such as 2026-10-05`]);
-  });
-
-  it('reports a syntax error alone', async () => {
-    change('home.en.ts', /title: '.*',/, "title: 'What's this',");
-    expect(await newFindings()).toEqual([
-      `${placeOf('home.en.ts', "What's")}: cannot be read: a quote, a comma or a bracket is missing or too many in this line or the one before. Each text is between two ' and followed by a comma; write an apostrophe inside as ’ (expected , or } but found Identifier)`,
-    ]);
+    expect(await newFindings()).toEqual([`${placeOf(article, 'published:')} published: must be a day such as 2026-10-05`]);
   });
 });
 
@@ -86,14 +79,13 @@ describeWithTexts('languages', () => {
     add('art/article-door.svg');
     change(article, /$/, '\n![Μια πόρτα](article-door "Η πόρτα.")\n\n[Χάρτης](/sitemap)\n');
     change(last, /^place: /m, 'lineage: A master\nplace: ');
-    const advice = 'add or remove some so that both have the same';
     expect((await newFindings()).sort()).toEqual(
       [
-        `${placeOf(translation, 'published:')}: published: is 2020-01-02 here and ${published} in the Greek file: write the same in both`,
-        `content/${translation}: has ${headings.length + 1} headings (##), the Greek file has ${headings.length}: ${advice}`,
-        `content/${translation}: has ${pictures} pictures (![…](…)), the Greek file has ${pictures + 1}: ${advice}`,
+        `content/${translation}: has published: 2020-01-02, but the Greek file has ${published}`,
+        `content/${translation}: has headings: ${headings.length + 1}, but the Greek file has ${headings.length}`,
+        `content/${translation}: has pictures: ${pictures}, but the Greek file has ${pictures + 1}`,
         `${placeOf(article, '/sitemap')}: links to /sitemap, content/${translation} does not: add the link there`,
-        `content/${last}: has 1 lines about lineage, the Greek file has 0: ${advice}`,
+        `content/${last}: has lineage: 1, but the Greek file has 0`,
       ].sort(),
     );
   });
@@ -105,34 +97,37 @@ describeWithTexts('languages', () => {
     addParagraph(english);
     addParagraph(greek);
     addParagraph('*Paranauê, paranauê, Paraná. Paranauê, paranauê, Paraná. Vou dizer à minha mulher, Paraná.*');
-    const message = (file: string, language: string) =>
-      `is the same as in content/${file}: translate it into ${language}, or put Portuguese words between two *`;
+    const message = (file: string) => `is the same as in content/${file}: translate it, or put Portuguese words between two *`;
     expect(await newFindings()).toEqual([
-      `${placeOf(article, english)}: ${message(translation, 'Greek')}`,
-      `${placeOf(translation, greek)}: ${message(article, 'English')}`,
+      `${placeOf(article, english)}: ${message(translation)}`,
+      `${placeOf(translation, greek)}: ${message(article)}`,
     ]);
   });
 
-  it('reports a list with fewer entries', async () => {
+  it('reports texts that one language lacks', async () => {
     const faq = read('faq.en.ts').match(/^ {2}\{$/gm)?.length ?? 0;
     change('faq.en.ts', /^ {2}\{\n.*?^ {2}\},\n/ms, '');
-    expect(await newFindings()).toEqual([
-      `${placeOf('faq.en.ts', 'export const')}: faq: has ${faq - 1} entries, content/faq.el.ts has ${faq}: add the missing ones in English`,
-    ]);
+    expect(await newFindings()).toEqual(
+      ['question', 'answer'].map(
+        (text) => `content/faq.el.ts faq #${faq}.${text}: is missing in content/faq.en.ts: translate it, or delete it here`,
+      ),
+    );
   });
 });
 
 describeWithTexts('markup', () => {
   it.each([
-    ['A *roda', 'has an asterisk without a partner: Portuguese words stand between two, as in *roda*'],
-    ['A [roda', 'has a bracket without a partner: the words of a link stand between [ and ]'],
-    ['A {roda', 'has a brace without a partner: a placeholder stands between { and }'],
-    ['', 'must not be empty: write a text'],
+    ['A *roda', contentErrors.en.asterisk],
+    ['A * roda *', contentErrors.en.asterisk],
+    ['A [roda', contentErrors.en.bracket],
+    ['A {roda', contentErrors.en.brace],
+    ['A {year2}', contentErrors.en.brace],
+    ['', contentErrors.en.missing],
     ['A roda ', 'begins or ends with a space: delete it'],
-    ['[Here](/blog)', 'gives an address in ( ): write only the words of the link in [ ], because the site knows where it leads'],
+    ['[Here](/blog)', contentErrors.en.linkAddressUnneeded],
   ])('reports the text %j', async (title, message) => {
     change('home.en.ts', /\btitle: '.*',/, `title: '${title}',`);
-    expect(await newFindings()).toContain(`${placeOf('home.en.ts', `title: '${title}'`)}: home.title: ${message}`);
+    expect(await newFindings()).toContain(`content/home.en.ts home.title: ${message}`);
   });
 
   it('reports a placeholder that nothing fills in, but no fact of the school in one language only', async () => {
@@ -148,8 +143,8 @@ describeWithTexts('markup', () => {
     change('interface/strings.en.ts', "teacher: 'Taught by [{name}]'", "teacher: 'Taught by [Somebody]'");
     change('home.el.ts', /\btitle: '.*',/, "title: '[Σχολή]',");
     expect(await newFindings()).toEqual([
-      `${placeOf('home.en.ts', /\btitle: /)}: home.title: has no link, but the Greek text has one: put the words of the link in [ ]`,
-      `${placeOf('interface/strings.en.ts', 'Somebody')}: strings.schedule.teacher: lacks {name}, which the Greek text has: the site fills it in`,
+      `content/home.en.ts home.title: ${contentErrors.en.linkMissing}`,
+      'content/interface/strings.en.ts strings.schedule.teacher: lacks {name}, which content/interface/strings.el.ts has: the site fills it in',
     ]);
   });
 });
@@ -160,8 +155,9 @@ describeWithTexts('links', () => {
   it('reports links to no page and to sections of a page without any, and paths that are not as the site writes them', async () => {
     const links = {
       instructors: 'begin it with / for a page of this site, with https:// for another site, or with mailto:',
-      '/instructors/': 'write /instructors',
-      '/instructors#first': 'the page has no sections: write /instructors',
+      '/instructors/': noPage,
+      '//instructors': 'begin it with / for a page of this site, with https:// for another site, or with mailto:',
+      '/instructors#first': 'the page has no such section: it has none',
       '/nowhere': noPage,
       '/calendar/nobody.ics': noPage,
     };
@@ -218,8 +214,8 @@ describeWithTexts('links', () => {
     else change(file, /$/, '\n[withdraw-consent]\n');
     expect(await newFindings()).toEqual([
       school.instagram
-        ? `content/${file}: lacks the switch for Instagram: write [withdraw-consent] on a line of its own, between empty lines`
-        : `${placeOf(file, '[withdraw-consent]')}: has [withdraw-consent], but the school has no Instagram: delete that line`,
+        ? `content/${file}: write [withdraw-consent] on a line of its own, unless the school has no Instagram`
+        : `content/${file}: delete [withdraw-consent], because the school has no Instagram`,
     ]);
   });
 });
@@ -230,8 +226,8 @@ describeWithTexts('search results', () => {
     change('home.en.ts', /\btitle: '.*',/, `title: '${title}',`);
     change('home.en.ts', /\bdescription:\s+'.*',/, `description: '${'a'.repeat(length)}',`);
     expect(await newFindings()).toEqual([
-      `${placeOf('home.en.ts', title)}: home.title: with the school’s name the title has 91 characters: shorten it to at most 90`,
-      `${placeOf('home.en.ts', 'description:')}: home.description: has ${length} characters: write 70 to 160`,
+      `content/home.en.ts home.title: ${interpolate(contentErrors.en.titleTooLong, { max: title.length - 1, length: title.length })}`,
+      `content/home.en.ts home.description: ${interpolate(contentErrors.en[length < 70 ? 'tooShort' : 'tooLong'], { min: 70, max: 160, length })}`,
     ]);
   });
 
@@ -243,16 +239,16 @@ describeWithTexts('search results', () => {
       change(file, /^description: .*$/m, `description: ${description}`);
     }
     expect(await newFindings()).toEqual([
-      `content/${second}:2: title: is the same title as in content/${first}:2: search results need different titles`,
-      `content/${second}:4: description: is the same description as in content/${first}:4: search results need different descriptions`,
+      `content/${second}:2 title: is the same as in content/${first}:2 title: write a different one`,
+      `content/${second}:4 description: is the same as in content/${first}:4 description: write a different one`,
     ]);
   });
 
   it('reports malformed and repeated addresses', async () => {
     change('slugs.ts', `en: '${slugs.en}' },`, `en: 'Why Learn' },\n  { el: '${slugs.el}', en: 'other' },`);
     expect((await newFindings()).filter((finding) => finding.startsWith('content/slugs.ts'))).toEqual([
-      `${placeOf('slugs.ts', "'Why Learn'")}: articleSlugs.0.en: 'Why Learn' cannot be an address: write lower-case Latin letters, digits and hyphens, as in why-learn-capoeira`,
-      `${placeOf('slugs.ts', "'other'")}: articleSlugs.1.el: stands in line ${lineOf('slugs.ts', "'Why Learn'")} already: delete one of the two`,
+      `content/slugs.ts articleSlugs #1.en: 'Why Learn' cannot be an address: write lower-case Latin letters, digits and hyphens, as in why-learn-capoeira`,
+      'content/slugs.ts articleSlugs #2.el: is the same as in content/slugs.ts articleSlugs #1.el: write a different one',
     ]);
   });
 });
@@ -266,8 +262,8 @@ describeWithTexts('pictures', () => {
       `needs a picture content/art/${name}.jpg (or .png, .webp, .avif, .svg): add it or correct the name`;
     expect(await newFindings()).toEqual(
       expect.arrayContaining([
-        `${placeOf('slugs.ts', "'nobody'")}: instructorIds.0: ${advice('portrait-nobody')}`,
-        `${placeOf(translation, 'cover-nothing')}: cover: ${advice('cover-nothing')}`,
+        `content/slugs.ts instructorIds #1: ${advice('portrait-nobody')}`,
+        `${placeOf(translation, 'cover-nothing')} cover: ${advice('cover-nothing')}`,
         `${placeOf(translation, 'article-nothing')}: ${advice('article-nothing')}`,
       ]),
     );
@@ -283,16 +279,17 @@ describeWithTexts('descriptions of pictures', () => {
     addParagraph('![IMG_2041.jpg](article-door "The door.")');
     const message = 'is not a description: write what the picture shows, for people who do not see it';
     expect((await newFindings()).sort()).toEqual([
-      ...inBoth('IMG_2041', `picture: ${message}`),
-      `${placeOf(file, 'IMG_2041')}: instructorCopy.${id}.portrait: ${message}`,
+      ...inBoth('IMG_2041', message),
+      `content/${file} instructorCopy.${id}.portrait: ${message}`,
     ]);
   });
 
   it('reports a description that stands twice', async () => {
     change(file, /portrait: '.*',/g, "portrait: 'A portrait of someone',");
-    const line = lineOf(file, 'A portrait of someone');
     expect(await newFindings()).toContainEqual(
-      expect.stringContaining(`portrait: is the description of another picture too (line ${line}): describe this one`),
+      expect.stringContaining(
+        `is the description of another picture too, in content/${file} instructorCopy.${id}.portrait: describe this one`,
+      ),
     );
   });
 });

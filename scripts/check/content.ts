@@ -1,6 +1,6 @@
-// The content folder of any project folder, with the position of each value. The site itself imports the same files through Vite.
+// The content folder of any project folder. The site itself imports the same files through Vite.
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
@@ -8,19 +8,15 @@ import type {
   Consents,
   InstructorCopy,
   InstructorFacts,
-  PhoneFormat,
   PhotoFacts,
   ScheduleFacts,
-  SchoolFacts,
   Content as SiteContent,
+  WeeklyClass,
 } from '#app/content/model.ts';
 import { factsOf } from '#app/content/placeholders.ts';
 import type { Locale } from '#app/site-map.ts';
-import { factsFor, type MarkdownDocument, readMarkdown } from '../vite/markdown.ts';
-import { error, type Finding, type Place } from './finding.ts';
-import type { Sources } from './sources.ts';
-
-type Module = Record<string, unknown>;
+import { factsFor, readMarkdown } from '../vite/markdown.ts';
+import type { Place } from './rules.ts';
 
 /** Human-readable text as it is written, with its placeholders. In Markdown, each line below the front matter is one. */
 export interface Text {
@@ -31,130 +27,87 @@ export interface Text {
   place: Place;
 }
 
-interface Copy {
-  home: SiteContent['home'];
-  pages: typeof import('#content/pages.el.ts').pages;
-  pageLabels: typeof import('#content/interface/pages.el.ts').pageLabels;
-  school: typeof import('#content/school.el.ts').schoolCopy;
-  schedule: typeof import('#content/schedule.el.ts').scheduleCopy;
-  instructors: Record<string, InstructorCopy>;
-}
-
-export interface Content {
-  folder: string;
-  /** Text of each file by its path relative to the content folder. */
-  files: ReadonlyMap<string, string>;
-  /** Valid Markdown files. */
-  documents: ReadonlyMap<string, MarkdownDocument>;
-  /** Mistakes in the other Markdown files. */
-  problems: readonly Finding[];
-  /** Every text of the modules and of the valid Markdown files. */
-  texts: readonly Text[];
-  school: SchoolFacts;
-  timeZone: string;
-  languageTags: Record<Locale, string>;
-  phoneFormats: readonly PhoneFormat[];
-  /** Names that the texts must not contain any more, and names of others that look like leftovers. */
-  formerNames: readonly string[];
-  otherNames: readonly string[];
-  articleSlugs: readonly ArticleSlugs[];
-  instructorIds: readonly string[];
-  instructors: Record<string, InstructorFacts>;
-  schedule: ScheduleFacts;
-  photos: readonly PhotoFacts[];
-  consents: Consents;
-  /** File names in content/art. */
-  art: readonly string[];
-  copy: Record<Locale, Copy>;
-  /** Values of the placeholders that all texts may have. */
-  facts: Record<Locale, Record<string, string | number>>;
-  /** Place of a value in a module or in the front matter of a Markdown file. */
-  at(file: string, ...path: PropertyKey[]): Place;
-  /** Place of a line below the front matter of a Markdown file, counted from 0. */
-  atLine(file: string, index: number): Place;
-  /** Front matter of a valid Markdown file, with its placeholders filled in. */
-  document<Facts>(file: string): Facts | undefined;
-}
-
-export const languageNames: Record<Locale, string> = { el: 'Greek', en: 'English' };
+export type Content = Awaited<ReturnType<typeof readContent>>;
 
 /** The same file in the other language. Returns undefined for files that serve both languages. */
-export function translationOf(file: string): { file: string; locale: Locale } | undefined {
+export function translationOf(file: string): string | undefined {
   const [, name, locale, extension] = file.match(/^(.*[./]|)(el|en)(\.(?:ts|md))$/) ?? [];
-  const other = locale === 'el' ? 'en' : 'el';
-  return locale === undefined ? undefined : { file: `${name}${other}${extension}`, locale: other };
+  return locale && `${name}${locale === 'el' ? 'en' : 'el'}${extension}`;
 }
 
 /** @throws {Error} if a module cannot be loaded */
-export async function readContent({ folder, files, modules: sources }: Sources, read = readMarkdown): Promise<Content> {
-  const modules = new Map<string, Module>();
-  for (const file of sources.keys()) {
+export async function readContent(root: string, read = readMarkdown) {
+  const folder = join(root, 'content');
+  // Generated modules, tests and guides are not checked.
+  const exclude = ['pictures/**', '**/*.test.ts', '**/README.md'];
+  const names = globSync('**/*.{ts,md}', { cwd: folder, exclude }).map((file) => file.replaceAll('\\', '/'));
+  /** Text of each file by its path relative to the content folder. */
+  const files = new Map(names.sort().map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+
+  const modules = new Map<string, unknown>();
+  for (const [file, text] of files) {
+    // No page shows the data of `npm run demo`.
+    if (!file.endsWith('.ts') || file.startsWith('samples/')) continue;
     // The query string bypasses the module cache when the file has changed.
-    const version = createHash('sha256')
-      .update(files.get(file) ?? '')
-      .digest('hex');
+    const version = createHash('sha256').update(text).digest('hex');
     modules.set(file, await import(/* @vite-ignore */ `${pathToFileURL(join(folder, file))}?${version}`));
   }
   const module = <Type>(file: string) => (modules.get(file) ?? {}) as Type;
-  const school = module<Pick<Content, 'school' | 'timeZone' | 'languageTags' | 'phoneFormats'>>('school.ts');
-  const instructors = module<{ instructorFacts: Content['instructors'] }>('instructors/facts.ts').instructorFacts;
-  const copyIn = (locale: Locale): Copy => ({
-    home: module<Pick<Copy, 'home'>>(`home.${locale}.ts`).home,
-    pages: module<Pick<Copy, 'pages'>>(`pages.${locale}.ts`).pages,
-    pageLabels: module<Pick<Copy, 'pageLabels'>>(`interface/pages.${locale}.ts`).pageLabels,
-    school: module<{ schoolCopy: Copy['school'] }>(`school.${locale}.ts`).schoolCopy,
-    schedule: module<{ scheduleCopy: Copy['schedule'] }>(`schedule.${locale}.ts`).scheduleCopy,
-    instructors: module<{ instructorCopy: Copy['instructors'] }>(`instructors/cards.${locale}.ts`).instructorCopy,
+  const copyIn = (locale: Locale) => ({
+    ...module<Pick<SiteContent, 'home'>>(`home.${locale}.ts`),
+    ...module<typeof import('#content/pages.el.ts')>(`pages.${locale}.ts`),
+    ...module<typeof import('#content/interface/pages.el.ts')>(`interface/pages.${locale}.ts`),
+    ...module<typeof import('#content/school.el.ts')>(`school.${locale}.ts`),
+    ...module<typeof import('#content/schedule.el.ts')>(`schedule.${locale}.ts`),
+    ...module<{ instructorCopy: Record<string, InstructorCopy> }>(`instructors/cards.${locale}.ts`),
   });
   const copy = { el: copyIn('el'), en: copyIn('en') };
-  const factsIn = (locale: Locale) => factsOf({ ...school.school, ...copy[locale].school }, locale);
+  const school = module<typeof import('#content/school.ts')>('school.ts');
+  const { instructorFacts } = module<{ instructorFacts: Record<string, InstructorFacts> }>('instructors/facts.ts');
+  const slugs = module<{ articleSlugs: readonly ArticleSlugs[]; instructorIds: readonly string[] }>('slugs.ts');
+  const factsIn = (locale: Locale) => factsOf({ ...school.school, ...copy[locale].schoolCopy }, locale);
+  /** Values of the placeholders that all texts may have. */
   const facts = { el: factsIn('el'), en: factsIn('en') };
 
-  const slugs = module<Pick<Content, 'articleSlugs' | 'instructorIds'>>('slugs.ts');
-  const listed = [
-    ...slugs.articleSlugs.map(({ el }) => `blog/${el}`),
-    ...slugs.instructorIds.map((id) => `instructors/${id}`),
-    'legal',
-  ];
+  const folders = ['legal', ...slugs.articleSlugs.map(({ el }) => `blog/${el}`)].concat(
+    slugs.instructorIds.map((id) => `instructors/${id}`),
+  );
   const allDocuments = [...files]
-    .filter(([file]) => file.endsWith('.md') && listed.includes(dirname(file)))
-    .map(([file, text]) => [file, read(file, text, factsFor(file, facts, instructors))] as const);
+    .filter(([file]) => file.endsWith('.md') && folders.includes(dirname(file)))
+    .map(([file, text]) => [file, read(file, text, factsFor(file, facts, instructorFacts))] as const);
   const documents = new Map(allDocuments.filter(([, { problems }]) => problems.length === 0));
-  const at: Content['at'] = (file, ...path) => ({
+  /** Place of a value in a module or in the front matter of a Markdown file. */
+  const at = (file: string, ...path: PropertyKey[]): Place => ({
     file: `content/${file}`,
-    line: (documents.get(file) ?? sources.get(file))?.lineOf(path),
-    field: path.join('.') || undefined,
+    line: documents.get(file)?.lineOf(path),
+    field: path.join('.'),
   });
-  const atLine: Content['atLine'] = (file, index) => ({
+  /** Place of a line below the front matter of a Markdown file, counted from 0. */
+  const atLine = (file: string, index: number): Place => ({
     file: `content/${file}`,
     line: (documents.get(file)?.textLine ?? 1) + index,
   });
-  const textsOfModules = [...modules].flatMap(([file, values]) =>
-    textsIn(values).map(({ path, text }): Text => ({ file, path, text, place: at(file, ...path) })),
+  const values = [...modules, ...[...documents].map(([file, { frontMatter }]) => [file, frontMatter] as const)];
+  const texts = values.flatMap(([file, value]) =>
+    textsIn(value).map((each): Text => ({ ...each, file, place: at(file, ...each.path) })),
   );
-  const textsOfDocuments = [...documents].flatMap(([file, { frontMatter, text }]) => [
-    ...textsIn(frontMatter).map((each): Text => ({ ...each, file, place: at(file, ...each.path) })),
-    ...text.split('\n').map((line, index): Text => ({ file, path: [], text: line.normalize(), place: atLine(file, index) })),
-  ]);
+  const lines = [...documents].flatMap(([file, { text }]) =>
+    text.split('\n').map((line, index): Text => ({ file, path: [], text: line.normalize(), place: atLine(file, index) })),
+  );
   return {
-    formerNames: [],
-    otherNames: [],
+    ...{ formerNames: [] as readonly string[], otherNames: [] as readonly string[] },
     ...school,
     ...slugs,
-    schedule: module<ScheduleFacts>('schedule.ts'),
-    ...module<Pick<Content, 'photos'>>('photos.ts'),
-    ...module<Pick<Content, 'consents'>>('consents.ts'),
+    ...module<{ photos: readonly PhotoFacts[] }>('photos.ts'),
+    ...module<{ consents: Consents }>('consents.ts'),
+    ...{ folder, files, copy, facts, instructorFacts, documents, at, atLine },
+    schedule: module<Omit<ScheduleFacts, 'classes'> & { classes: readonly WeeklyClass[] }>('schedule.ts'),
+    /** File names in content/art. */
     art: readdirSync(join(folder, 'art')).sort(),
-    instructors,
-    copy,
-    facts,
-    folder,
-    files,
-    documents,
-    problems: allDocuments.flatMap(([, { problems }]) => problems.map(({ message, ...place }) => error(place, message))),
-    texts: [...textsOfModules, ...textsOfDocuments],
-    at,
-    atLine,
+    /** Mistakes in Markdown files, which are then not among the documents. */
+    problems: allDocuments.flatMap(([, { problems }]) => problems),
+    texts: [...texts, ...lines],
+    /** Front matter of a valid Markdown file, with its placeholders filled in. */
     document: <Facts>(file: string) => documents.get(file)?.data as Facts | undefined,
   };
 }

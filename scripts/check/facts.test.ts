@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { interpolate } from '#app/i18n/format.ts';
 import { articleSlugs } from '#app/site-map.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { contentErrors } from '#content/interface/site-content.ts';
 import { photos } from '#content/photos.ts';
 import { classes, sharedLabels } from '#content/schedule.ts';
 import { school, timeZone } from '#content/school.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 
-const { change, lineOf, placeOf, check, newFindings } = copyContent();
+const { change, placeOf, check, newFindings } = copyContent();
 
 const [slugs = { el: '', en: '' }] = articleSlugs;
 const describeWithArticle = describe.skipIf(articleSlugs.length === 0);
@@ -24,15 +27,14 @@ describeWithArticle('the facts of the school', () => {
 
   it('need texts on the home page for a partner, and none for what the school does not have', async () => {
     for (const file of homeFiles) change(file, /^ {2}(?:media|partners): \{\n.*?^ {2}\},\n/gms, '');
-    const lacking = (file: string, name: string, reason: string, fields: string) =>
-      `${placeOf(file, 'export const')}: home: lacks ${name}, but ${reason}: write ${name} with ${fields}`;
     expect(await newFindings()).toEqual(
       homeFiles.flatMap((file) => [
-        ...(school.instagram ? [lacking(file, 'media', 'school.ts has instagram', 'heading and lead')] : []),
-        ...(!school.instagram && hasPhotos
-          ? [lacking(file, 'media', 'photos.ts has photographs for the home page', 'heading and lead')]
+        ...(school.instagram || hasPhotos
+          ? [`content/${file} home: lacks media, for Instagram or photographs: write it with heading and lead`]
           : []),
-        ...(school.partner ? [lacking(file, 'partners', 'school.ts has partner', 'heading and text')] : []),
+        ...(school.partner
+          ? [`content/${file} home: lacks partners, but school.ts has one: write it with heading and text`]
+          : []),
       ]),
     );
   });
@@ -40,20 +42,17 @@ describeWithArticle('the facts of the school', () => {
   it.skipIf(!school.instagram && !hasPhotos)('leave nothing to show in a section without Instagram and photographs', async () => {
     if (school.instagram) change('school.ts', /^ {2}instagram: \{\n.*?^ {2}\},\n/ms, '');
     if (hasPhotos) change('photos.ts', /photos: readonly PhotoFacts\[\] = \[.*\];/s, 'photos: readonly PhotoFacts[] = [];');
-    const message =
-      'home.media: has nothing to show, because school.ts has no instagram and photos.ts no photograph for the home page: delete it, or add photographs first';
-    expect((await newFindings()).filter((finding) => finding.includes('home.media'))).toEqual(
-      homeFiles.map((file) => `${placeOf(file, '  media: {')}: ${message}`),
-    );
+    const message = 'has media, but school.ts no instagram and photos.ts no photograph: delete it';
+    expect(await newFindings()).toEqual(expect.arrayContaining(homeFiles.map((file) => `content/${file} home: ${message}`)));
   });
 
   it('make texts of the home page superfluous', async () => {
     change('school.ts', /^ {2}partner: .*\n/m, '');
-    const message = 'home.partners: is not shown, because school.ts has no partner: delete it';
-    expect(await newFindings()).toEqual(homeFiles.map((file) => `${placeOf(file, '  partners: {')}: ${message}`));
+    const message = 'has partners, but school.ts has none: delete it';
+    expect(await newFindings()).toEqual(homeFiles.map((file) => `content/${file} home: ${message}`));
   });
 
-  const noPhone = 'is not a phone number: write + and the country code, then digits only, as in +302101234567';
+  const noPhone = 'must be + and the country code, then digits only, as in +302101234567';
 
   it('are reported where they are impossible', async () => {
     change('school.ts', `'${timeZone}'`, "'Europe/Atlantis'");
@@ -67,22 +66,19 @@ describeWithArticle('the facts of the school', () => {
     change('school.ts', /email: '.*'/, "email: 'geia@school'");
     change('school.ts', /(?: {2}messengers: .*\n)?(?= {2}email: )/, "  messengers: { viber: '694 000 0000' },\n");
     change('school.ts', /#'(, en:)/, "'$1");
-    const at = (text: string) => placeOf('school.ts', text);
     const expected = [
-      `${at('Atlantis')}: timeZone: 'Europe/Atlantis' is not the name of a time zone: write an IANA name such as Europe/Athens`,
-      `${at('de-DE')}: languageTags.en: 'de-DE' is not a language and country: write them as in en-GB`,
-      `${at("'EL'")}: school.country: 'EL' is not a country code: write two capitals, as in GR`,
-      `${at('379.9')}: school.geo: latitude must be between -90 and 90, longitude between -180 and 180: copy both from a map`,
-      `${at('poster:')}: school.poster: must be one to three lines of 4 to 24 letters: divide the name differently`,
-      expect.stringContaining(`${at('activeSince:')}: school.activeSince: must be a year from 1900 to `),
-      expect.stringMatching(/: school\.map\.page: 'http:.*' is not an address: write all of it, from https:\/\/ on$/),
-      `${at("'210 ")}: school.phone: '210 000 0000' ${noPhone}`,
-      `${at('geia@')}: school.email: 'geia@school' is not an email address: write it like name@school.org`,
-      `${at("'694 ")}: school.messengers.viber: '694 000 0000' ${noPhone}`,
-      expect.stringMatching(
-        /: phoneFormats\.0: has \d+ # in Greek and \d+ in English: write one # for each digit after \+\d+ in both$/,
-      ),
-    ];
+      'timeZone: must be the IANA name of a time zone, such as Europe/Athens',
+      'languageTags.en: must be the language and a country, as in en-GB',
+      'school.country: must be a country such as GR',
+      'school.geo.latitude: must be between -90 and 90',
+      'school.poster: must be one to three lines of 4 to 24 letters: divide the name differently',
+      `school.activeSince: ${interpolate(contentErrors.en.yearInvalid, { min: 1900, max: new Date().getFullYear() + 1 })}`,
+      'school.map.page: must be a whole address, from https:// on',
+      `school.phone: ${noPhone}`,
+      `school.email: ${contentErrors.en.emailInvalid}`,
+      `school.messengers.viber: ${noPhone}`,
+      'phoneFormats #1: must have one # for each digit in both languages',
+    ].map((finding) => `content/school.ts ${finding}`);
     expect(await newFindings()).toEqual(expect.arrayContaining(expected));
   });
 
@@ -91,8 +87,8 @@ describeWithArticle('the facts of the school', () => {
     change('school.ts', /starts: '\+/, "starts: '");
     expect(await newFindings()).toEqual(
       expect.arrayContaining([
-        `${placeOf('school.ts', 'timeZone =')}: timeZone: '+02:00' is not the name of a time zone: write an IANA name such as Europe/Athens`,
-        expect.stringMatching(/: phoneFormats\.0: '\d+' is not the beginning of a phone number: write \+ and digits$/),
+        'content/school.ts timeZone: must be the IANA name of a time zone, such as Europe/Athens',
+        'content/school.ts phoneFormats #1.starts: must be the beginning of a phone number: + and digits',
       ]),
     );
   });
@@ -101,9 +97,8 @@ describeWithArticle('the facts of the school', () => {
     change('school.ts', /phone: '.*'/, "phone: '+4930123456'");
     expect(await check()).toContainEqual({
       file: 'content/school.ts',
-      line: lineOf('school.ts', 'phone: '),
       field: 'school.phone',
-      message: 'no entry of phoneFormats fits this number, so visitors see it without spaces: add one',
+      message: 'fits no entry of phoneFormats, so visitors see it without spaces: add one',
       severity: 'notice',
     });
   });
@@ -111,33 +106,32 @@ describeWithArticle('the facts of the school', () => {
   it('have a position, and a map that shows the same', async () => {
     const url = 'https://www.openstreetmap.org/?mlat=1.5&mlon=2.5#map=17/1.5/2.5';
     change('school.ts', /page: '.*'/, `page: '${url}'`);
-    const { latitude, longitude } = school.geo;
-    expect(await newFindings()).toEqual([
-      `${placeOf('school.ts', url)}: school.map.page: marks 1.5, 2.5, but geo is ${latitude}, ${longitude}: correct the one that is wrong`,
-    ]);
+    expect(await newFindings()).toEqual(['content/school.ts school.map.page: marks another position than geo has']);
   });
 });
 
 describe.skipIf(articleSlugs.length === 0 || classes.length === 0)('the timetable', () => {
   const [first = { day: 1, start: '', end: '', groups: [] }] = classes;
   const hours = `start: '${first.start}', end: '${first.end}'`;
-  const tooLong = 'is not possible: it must end after it starts, within six hours';
+  const { errors } = contentEditor.timetableForm;
 
   it.each([
-    ["start: '20:00', end: '19:00'", `a class from 20:00 to 19:00 ${tooLong}`],
-    ["start: '20:00', end: '20:00'", `a class from 20:00 to 20:00 ${tooLong}`],
-    ["start: '9:00', end: '10:00'", "'9:00' is not a time: write hours and minutes with two digits, as in 09:30"],
+    ["start: '20:00', end: '19:00'", interpolate(errors.endBeforeStart, { hours: 6 })],
+    ["start: '20:00', end: '20:00'", interpolate(errors.endBeforeStart, { hours: 6 })],
+    ["start: '12:00', end: '20:00'", interpolate(errors.tooLongClass, { hours: 6 })],
+    ["start: '9:00', end: '10:00'", interpolate(errors.timeDigits, { time: '09:00' })],
+    ["start: '09:00', end: '24:00'", errors.timeMidnight],
   ])('reports a class with %s', async (changed, message) => {
     change('schedule.ts', hours, changed);
-    expect(await newFindings()).toContain(`${placeOf('schedule.ts', changed)}: classes.0: ${message}`);
+    expect(await newFindings()).toContain(`content/schedule.ts classes #1: ${message}`);
   });
 
   it('reports names of labels that the timetable no longer has, in both languages', async () => {
     change('schedule.ts', /sharedLabels = \[.*\]/, 'sharedLabels = []');
-    const message = 'is not in sharedLabels of schedule.ts: add it there or delete it here';
+    const message = 'is not in schedule.ts: add it there or delete it';
     expect(await newFindings()).toEqual(
       ['schedule.el.ts', 'schedule.en.ts'].flatMap((file) =>
-        sharedLabels.map((id) => `${placeOf(file, `'${id}'`)}: scheduleCopy.labels.${id}: '${id}' ${message}`),
+        sharedLabels.map((id) => `content/${file} scheduleCopy.labels.${id}: ${message}`),
       ),
     );
   });
@@ -149,18 +143,17 @@ describe.skipIf(articleSlugs.length === 0 || classes.length === 0)('the timetabl
 
   it('reports a class that stands twice', async () => {
     change('schedule.ts', /\];\s*$/, `  { day: ${first.day}, ${hours}, groups: ['${first.groups[0]}'] }, // again\n];\n`);
-    expect(await newFindings()).toEqual([
-      `${placeOf('schedule.ts', '// again')}: classes.${classes.length}: the same group has a class at this time in line ${lineOf('schedule.ts', hours)}: delete one of the two or correct it`,
-    ]);
+    expect(await newFindings()).toEqual([`content/schedule.ts classes #${classes.length + 1}: ${errors.sameTime}`]);
   });
 
   it('reports an impossible first day, groups with impossible ids, and those without a class', async () => {
     change('schedule.ts', /since = '.*'/, "since = '2026-02-30'");
-    change('schedule.ts', /adultLevels = \[/, "adultLevels = [\n  { id: 'events', cord: 'adv' },");
-    const place = `${placeOf('schedule.ts', "id: 'events'")}: adultLevels.0`;
+    change('schedule.ts', /adultLevels = \[/, "adultLevels = [\n  { id: 'events', cord: 'adv', ages: [12, 7] },");
+    const place = 'content/schedule.ts adultLevels #1';
     expect(await newFindings()).toEqual([
-      `${placeOf('schedule.ts', 'since =')}: since: '2026-02-30' is not a day: write it like 2026-09-07`,
-      `${place}: 'events' cannot be the id of a group: write lower-case Latin letters, digits and hyphens, but not 'all' or 'events'`,
+      "content/schedule.ts since: '2026-02-30' is not a day: write it like 2026-09-07",
+      `${place}: 'events' cannot be the id of a group: write lower-case Latin letters, digits and hyphens, but not all or events`,
+      `${place}: ${errors.agesReversed}`,
       `${place}: the group 'events' has no class: add one to classes or delete the group`,
     ]);
   });

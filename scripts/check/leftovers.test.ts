@@ -3,8 +3,7 @@ import { el } from '#app/content/el.ts';
 import { articleSlugs } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
-import { notice } from './finding.ts';
-import { sampleFacts } from './sample-facts.ts';
+import { sampleFacts } from './leftovers.ts';
 
 const { read, add, change, lineOf, placeOf, check, newFindings } = copyContent();
 
@@ -22,7 +21,7 @@ function setNames(name: 'formerNames' | 'otherNames', values: readonly string[])
 const addLine = (text: string) => change(article, /$/, `\n${text}\n`);
 
 const leftover = (name: string, text: string) =>
-  `${placeOf(article, text)}: mentions “${name}”, which does not belong to this school, or no longer: correct it, or add it to otherNames in content/school.ts if others are meant`;
+  `${placeOf(article, text)}: mentions “${name}”, not of this school: correct it, or add it to otherNames in school.ts`;
 
 describeWithArticle('leftovers', () => {
   it('are found as a name, in another form or spelling, in an address and where a name contains another', async () => {
@@ -52,16 +51,12 @@ describeWithArticle('leftovers', () => {
   });
 
   it('reports former names that the school or an instructor still has', async () => {
-    const current = [
-      { name: school.name, owner: 'the school', file: 'school.ts' },
-      ...el.instructors.map(({ id, name }) => ({ name, owner: id, file: 'instructors/facts.ts' })),
-    ];
-    setNames('formerNames', ['Zanzo', ...current.map(({ name }) => name)]);
+    const current = [school.name, ...el.instructors.map(({ name }) => name)];
+    setNames('formerNames', ['Zanzo', ...current]);
     expect(await newFindings()).toEqual(
-      current.map(({ name, owner, file }) =>
-        expect.stringMatching(
-          `^content/school.ts:.*: “${RegExp.escape(name)}” is still the name of ${owner} in content/${file}: write the new name there, or delete this one$`,
-        ),
+      current.map(
+        (name, index) =>
+          `content/school.ts formerNames #${index + 2}: “${name}” is still the name of the school or of an instructor`,
       ),
     );
   });
@@ -70,14 +65,17 @@ describeWithArticle('leftovers', () => {
     addLine('Write to old@school.org or [old@school.org](mailto:old@school.org), not to vet@zoo.org.');
     setNames('otherNames', ['vet@zoo.org']);
     expect(await newFindings()).toEqual([
-      `${placeOf(article, 'old@')}: old@school.org belongs neither to the school (${school.email}) nor to an instructor: correct it, or add it to otherNames in content/school.ts`,
+      `${placeOf(article, 'old@')}: old@school.org is not of the school or an instructor: correct it, or add it to otherNames in school.ts`,
     ]);
   });
 });
 
 describeWithArticle('samples', () => {
-  const sample = (file: string, text: string, message: string, field?: string) =>
-    notice({ file: `content/${file}`, line: lineOf(file, text), field }, `before you go public: ${message}`);
+  const sample = (file: string, text: string, message: string, field?: string) => ({
+    ...{ file: `content/${file}`, line: lineOf(file, text), field },
+    ...{ message, severity: 'reminder' },
+  });
+  const inSchool = (field: string, message: string) => ({ file: 'content/school.ts', field, message, severity: 'reminder' });
   const isSample = 'this is a sample. Replace it, then delete this line';
 
   it.each(['faq.en.ts', 'samples/events.ts'])('are files such as %s that begin with the comment of the sample', async (file) => {
@@ -101,7 +99,7 @@ describeWithArticle('samples', () => {
     const voices = /^voices:\n(?: .*\n)*|(?=^---\n(?!title))/m;
     change(article, voices, `voices:\n  - ${voice}\n`);
     if (read(article).includes('<!--')) change(article, /^<!-- .*\n/gm, '');
-    const message = 'this testimonial is invented. Replace it by the words of a person who has agreed, or delete voices';
+    const message = 'invented. Replace it by the words of a person who has agreed, or delete voices';
     expect(await check()).toContainEqual(sample(article, voice, message, `voices.0.${field}`));
   });
 
@@ -109,15 +107,14 @@ describeWithArticle('samples', () => {
     const files = ['sample.test.ts', 'sample-leftovers.test.ts', 'performance-budgets.json'];
     for (const file of files) add(file);
     change('instructors/facts.ts', /\bname: '.*?'/, "name: 'Zanzo'");
-    const message = 'before you go public: this holds for the unchanged sample only, and npm test fails with it. Delete it now';
-    expect(await check()).toEqual(expect.arrayContaining(files.map((file) => notice({ file: `content/${file}` }, message))));
+    const message = 'this holds for the unchanged sample only, and npm test fails. Delete it now';
+    const reminders = files.map((file) => ({ file: `content/${file}`, message, severity: 'reminder' }));
+    expect(await check()).toEqual(expect.arrayContaining(reminders));
   });
 
   it('are comments that say what a text still needs', async () => {
     addLine('<!-- Before you go public: name the controller -->');
-    expect(await newFindings()).toEqual([
-      `${placeOf(article, 'name the controller')}: before you go public: name the controller`,
-    ]);
+    expect(await newFindings()).toEqual([`${placeOf(article, 'name the controller')}: name the controller`]);
   });
 
   it('are example addresses', async () => {
@@ -127,9 +124,9 @@ describeWithArticle('samples', () => {
     const advice = 'is an example and reaches nobody. Write your own address';
     expect(await newFindings()).toEqual(
       expect.arrayContaining([
-        `${placeOf(article, 'vet@')}: before you go public: vet@zoo.example ${advice}`,
-        `${placeOf(article, 'https://zoo')}: before you go public: zoo.example ${advice}`,
-        `${placeOf(article, 'https://www.example')}: before you go public: www.example.com ${advice}`,
+        `${placeOf(article, 'vet@')}: vet@zoo.example ${advice}`,
+        `${placeOf(article, 'https://zoo')}: zoo.example ${advice}`,
+        `${placeOf(article, 'https://www.example')}: www.example.com ${advice}`,
       ]),
     );
   });
@@ -142,9 +139,9 @@ describeWithArticle('samples', () => {
     change('school.ts', /country: '..'/, "country: 'NZ'");
     expect(await check()).toEqual(
       expect.arrayContaining([
-        sample('school.ts', 'geo: {', 'this is the position of the sample school. Write your own', 'school.geo'),
-        sample('school.ts', '  phone:', 'this phone number is an example. Write your own', 'school.phone'),
-        sample('school.ts', 'timeZone =', 'this is the time zone of Greece, not of NZ. Write your own', 'timeZone'),
+        inSchool('school.geo', 'this is the position of the sample school. Write your own'),
+        inSchool('school.phone', 'this phone number is an example. Write your own'),
+        inSchool('timeZone', 'this is the time zone of Greece, not of NZ. Write your own'),
       ]),
     );
   });

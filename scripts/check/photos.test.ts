@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { contentErrors } from '#content/interface/site-content.ts';
 import { photos } from '#content/photos.ts';
 import { instructorIds } from '#content/slugs.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 
-const { change, add, placeOf, newFindings } = copyContent();
+const { change, add, newFindings } = copyContent();
 
 /** Adds an entry to consents.ts. */
 const record = (name: string, date = '2026-10-05') => {
@@ -25,10 +26,8 @@ describe('consent', () => {
     const files = ['article-new.avif', 'cover-new.webp', 'photo-new.jpg', 'photo-roda.JPEG', 'portrait-new.png'];
     for (const file of files) add(`art/${file}`);
     add('art/photo-drawn.svg', '<svg/>');
-    const advice = (name: string) => `write '${name}': { by: …, date: … } into content/consents.ts, or delete the picture`;
-    expect((await newFindings()).sort()).toEqual(
-      files.map((file, index) => `content/art/${file}: has no record of consent: ${advice(names[index] ?? '')}`),
-    );
+    const message = 'has no record of consent: write it into consents.ts, or delete the picture';
+    expect((await newFindings()).sort()).toEqual(files.map((file) => `content/art/${file}: ${message}`));
     for (const name of names) record(name);
     expect(await newFindings()).toEqual([]);
   });
@@ -38,12 +37,11 @@ describe('consent', () => {
     add('art/photo-roda.jpg');
     record('photo-roda', '2026-02-30');
     change('consents.ts', "by: 'Everyone in it'", "by: ''");
-    const roda = `${placeOf('consents.ts', "'photo-roda'")}: consents.photo-roda`;
     expect(new Set(await newFindings())).toEqual(
       new Set([
-        `${roda}.by: must not be empty: write a text`,
-        `${roda}.date: '2026-02-30' is not a day: write it like 2026-09-07`,
-        `${placeOf('consents.ts', "'photo-gone'")}: consents.photo-gone: content/art has no photograph photo-gone: correct the name or delete the entry`,
+        `content/consents.ts consents.photo-roda.by: ${contentErrors.en.missing}`,
+        `content/consents.ts consents.photo-roda: '2026-02-30' is not a day: write it like 2026-09-07`,
+        'content/consents.ts consents.photo-gone: content/art has no such photograph: correct the name or delete the entry',
       ]),
     );
   });
@@ -64,7 +62,7 @@ describe('photographs', () => {
     expect(await inPhotos()).toEqual([]);
     place('home', 'photo-7');
     expect(await inPhotos()).toEqual([
-      `${placeOf('photos.ts', "'photo-7'")}: photos.${photos.length + 6 - atHome}.where: the home page shows at most 6 photographs: delete one`,
+      `content/photos.ts photos #${photos.length + 7 - atHome}.where: the home page shows at most 6 photographs: delete one`,
     ]);
   });
 
@@ -73,17 +71,17 @@ describe('photographs', () => {
     expect(await newFindings()).toEqual([]);
     place(id, 'photo-b');
     expect(await newFindings()).toEqual([
-      `${placeOf('photos.ts', "'photo-b'")}: photos.${photos.length + 1}.where: the profile of ${id} has a photograph already: delete one`,
+      `content/photos.ts photos #${photos.length + 2}.where: the profile of ${id} has a photograph already: delete one`,
     ]);
   });
 
   it.skipIf(!id)('need a description and a caption', async () => {
     place(id, 'photo-a');
     change('photos.ts', "alt: 'People of photo-a, el', caption: 'A caption'", "alt: 'IMG_2041.jpg', caption: ''");
-    const entry = `${placeOf('photos.ts', 'IMG_2041')}: photos.${photos.length}.el`;
+    const entry = `content/photos.ts photos #${photos.length + 1}.el`;
     expect(new Set(await newFindings())).toEqual(
       new Set([
-        `${entry}.caption: must not be empty: write a text`,
+        `${entry}.caption: ${contentErrors.en.missing}`,
         `${entry}.alt: is not a description: write what the picture shows, for people who do not see it`,
       ]),
     );

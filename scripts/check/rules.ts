@@ -1,24 +1,20 @@
+import { type ContentMistake, messageOf, type TimetableMistake } from '#app/content/rules.server.ts';
+import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { contentErrors } from '#content/interface/site-content.ts';
+import type { Problem } from '../vite/content-error.ts';
 import type { Content } from './content.ts';
-import { checkFiles } from './files.ts';
-import type { Finding } from './finding.ts';
-import { checkLanguages } from './languages.ts';
-import { checkLeftovers } from './leftovers.ts';
+import { checkDocuments } from './documents.ts';
+import { checkLeftovers, checkSamples } from './leftovers.ts';
 import { checkLinks } from './links.ts';
 import { checkMarkup } from './markup.ts';
-import { checkPhotos } from './photos.ts';
-import { checkDescriptions, checkNamedPictures, checkPictures } from './pictures.ts';
-import { checkSamples } from './samples.ts';
+import { checkDescriptions, checkNamedPictures, checkPhotos } from './pictures.ts';
 import { checkSchoolFacts } from './school-facts.ts';
 import { checkSearchResults } from './search-results.ts';
 import { checkTimetable } from './timetable.ts';
 
-type Rule = (content: Content) => Finding[] | Promise<Finding[]>;
-
 /** Rules that need no more than the content folder. */
-export const contentRules: readonly Rule[] = [
-  ({ problems }) => [...problems],
-  checkFiles,
-  checkLanguages,
+export const rules: readonly ((content: Content, report: Report) => void)[] = [
+  checkDocuments,
   checkMarkup,
   checkLinks,
   checkSearchResults,
@@ -31,4 +27,29 @@ export const contentRules: readonly Rule[] = [
   checkSamples,
 ];
 
-export const rules: readonly Rule[] = [checkPictures, ...contentRules];
+/** An error prevents `npm start`. Notices do not. A reminder is a notice of what to do before the site goes public. */
+export interface Finding extends Problem {
+  severity: 'error' | 'notice' | 'reminder';
+}
+
+export type Place = Omit<Problem, 'message'>;
+
+const messages = { ...contentEditor.timetableForm.errors, ...contentErrors.en };
+
+/** Collects the findings of all rules. */
+export class Report {
+  readonly findings: Finding[] = [];
+
+  error = (place: Place, message: string) => this.add('error', place, message);
+  notice = (place: Place, message: string) => this.add('notice', place, message);
+  reminder = (place: Place, message: string) => this.add('reminder', place, message);
+
+  /** Reports a mistake in the words of the administrator's editor. */
+  mistake(place: Place, mistake: ContentMistake | TimetableMistake | undefined): void {
+    if (mistake) this.error(place, messageOf<(ContentMistake | TimetableMistake)['key']>(mistake, messages));
+  }
+
+  private add(severity: Finding['severity'], place: Place, message: string): void {
+    this.findings.push({ ...place, message, severity });
+  }
+}

@@ -1,67 +1,76 @@
-import { searchLimits } from '#app/content/documents.ts';
-import { locales } from '#app/site-map.ts';
+import { type InstructorProfile, searchLimits } from '#app/content/documents.ts';
+import { fillIn } from '#app/content/placeholders.ts';
+import { checkLength, checkTitle, isSlug } from '#app/content/rules.server.ts';
+import { type Locale, locales, type PublicPage, publicPages } from '#app/site-map.ts';
+import { formatPlace } from '../vite/content-error.ts';
 import type { Content } from './content.ts';
-import { error, type Finding, type Place } from './finding.ts';
-import { listPages } from './pages.ts';
+import type { Place, Report } from './rules.ts';
+
+const limits = { min: searchLimits.minDescription, max: searchLimits.maxDescription };
 
 /** Titles, descriptions and addresses, as search engines show and compare them. */
-export function checkSearchResults(content: Content): Finding[] {
-  const pages = listPages(content);
-  const { fullTitle, minDescription, maxDescription } = searchLimits;
-  const findings = pages.flatMap(({ title, titlePlace, description, descriptionPlace }) => {
-    const { length } = `${title} – ${content.school.name}`;
-    return [
-      ...(length > fullTitle
-        ? [error(titlePlace, `with the school’s name the title has ${length} characters: shorten it to at most ${fullTitle}`)]
-        : []),
-      ...(description.length < minDescription || description.length > maxDescription
-        ? [error(descriptionPlace, `has ${description.length} characters: write ${minDescription} to ${maxDescription}`)]
-        : []),
-    ];
-  });
-  return [
-    ...findings,
-    ...repeated(pages.map(({ locale, title, titlePlace }) => [`${locale} ${title}`, titlePlace])).map(([place, first]) =>
-      error(place, `is the same title as in ${nameOf(first)}: search results need different titles`),
-    ),
-    ...repeated(pages.map(({ locale, description, descriptionPlace }) => [`${locale} ${description}`, descriptionPlace])).map(
-      ([place, first]) =>
-        error(place, `is the same description as in ${nameOf(first)}: search results need different descriptions`),
-    ),
-    ...checkSlugs(content),
-  ];
+export function checkSearchResults(content: Content, report: Report): void {
+  const { articleSlugs, instructorIds, school, at } = content;
+  const places = new Map<string, Place>();
+  const checkUnique = (text: string, place: Place) => {
+    const first = places.get(text);
+    if (first) report.error(place, `is the same as in ${formatPlace(first)}: write a different one`);
+    else places.set(text, place);
+  };
+  const checkSlug = (kind: string, slug: string, place: Place) => {
+    const advice = 'write lower-case Latin letters, digits and hyphens, as in why-learn-capoeira';
+    if (!isSlug(slug)) report.error(place, `'${slug}' cannot be an address: ${advice}`);
+    checkUnique(`${kind} ${slug}`, place);
+  };
+  for (const { locale, title, titlePlace, description, descriptionPlace } of listPages(content)) {
+    report.mistake(titlePlace, checkTitle(title, school.name));
+    checkUnique(`title ${locale} ${title}`, titlePlace);
+    report.mistake(descriptionPlace, checkLength(description, limits));
+    checkUnique(`description ${locale} ${description}`, descriptionPlace);
+  }
+  for (const [index, slugs] of articleSlugs.entries())
+    for (const locale of locales) checkSlug(locale, slugs[locale], at('slugs.ts', 'articleSlugs', index, locale));
+  for (const [index, id] of instructorIds.entries()) checkSlug('instructor', id, at('slugs.ts', 'instructorIds', index));
 }
 
-const nameOf = ({ file, line }: Place) => `${file}:${line}`;
+type Head = { title: string; titlePlace?: Place; description: string };
 
-/** Pairs the place of each repeated text with the place where the text appears first. */
-function repeated(texts: readonly (readonly [text: string, place: Place])[]): [Place, Place][] {
-  return [...Map.groupBy(texts, ([text]) => text).values()].flatMap(([first, ...others]) =>
-    others.flatMap(([, place]): [Place, Place][] => (first ? [[place, first[1]]] : [])),
-  );
-}
+/** Public pages whose content is valid. Titles lack the school's name, which the site appends. */
+export const listPages = (content: Content) => locales.flatMap((locale) => listPagesIn(locale, content));
 
-export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-function checkSlugs(content: Content): Finding[] {
-  const { articleSlugs, instructorIds, at } = content;
-  const slugs = articleSlugs.flatMap((pair, index) =>
-    locales.map((locale) => ({ slug: pair[locale], locale, place: at('slugs.ts', 'articleSlugs', index, locale) })),
-  );
-  const ids = instructorIds.map((id, index) => ({
-    slug: id,
-    locale: 'instructor',
-    place: at('slugs.ts', 'instructorIds', index),
-  }));
-  const malformed = [...slugs, ...ids].filter(({ slug }) => !slugPattern.test(slug));
-  const doubled = repeated([...slugs, ...ids].map(({ slug, locale, place }) => [`${locale} ${slug}`, place]));
+function listPagesIn(locale: Locale, content: Content) {
+  const { articleSlugs, instructorIds, at, document, instructorFacts } = content;
+  const { home, pages, pageLabels, instructorCopy } = content.copy[locale];
+  const fill = (text: string) => fillIn(text, content.facts[locale]);
+  const pageOf = (page: PublicPage, file: string, head: Head | undefined, path: string[] = [], parameter = '') => {
+    const pattern: { el: string; en?: string } = publicPages[page];
+    if (!head || !pattern[locale]) return [];
+    return {
+      ...{ path: pattern[locale].replace(/:\w+/, parameter), locale, file },
+      ...{ title: fill(head.title), titlePlace: head.titlePlace ?? at(file, ...path, 'title') },
+      ...{ description: fill(head.description), descriptionPlace: at(file, ...path, 'description') },
+    };
+  };
+  const markdown = (page: PublicPage, file: string, parameter = '') => pageOf(page, file, document(file), [], parameter);
+  const own = (page: 'blog' | 'instructors') => pageOf(page, `pages.${locale}.ts`, pages[page], ['pages', page]);
+  // Articles that are only announced have no page.
+  const articles = articleSlugs.filter(({ status }) => status !== 'coming');
   return [
-    ...malformed.map(({ slug, place }) =>
-      error(
-        place,
-        `'${slug}' cannot be an address: write lower-case Latin letters, digits and hyphens, as in why-learn-capoeira`,
-      ),
+    pageOf('home', `home.${locale}.ts`, home, ['home']),
+    articleSlugs.length > 0 ? own('blog') : [],
+    ...articles.map((slugs) => markdown('article', `blog/${slugs.el}/${locale}.md`, slugs[locale])),
+    instructorIds.length > 0 ? own('instructors') : [],
+    ...instructorIds.map((id) => {
+      const file = `instructors/${id}/${locale}.md`;
+      const { description } = document<InstructorProfile>(file) ?? {};
+      const title = `${instructorFacts[id]?.name}, ${instructorCopy[id]?.title.replace(/[*[\]]/g, '')}`;
+      const titlePlace = at(`instructors/cards.${locale}.ts`, 'instructorCopy', id, 'title');
+      return pageOf('instructor', file, description === undefined ? undefined : { title, titlePlace, description }, [], id);
+    }),
+    markdown('privacy', `legal/privacy.${locale}.md`),
+    markdown('codeOfConduct', `legal/code-of-conduct.${locale}.md`),
+    ...(['contactRedirect', 'sitemap'] as const).map((page) =>
+      pageOf(page, `interface/pages.${locale}.ts`, pageLabels[page], ['pageLabels', page]),
     ),
-    ...doubled.map(([place, first]) => error(place, `stands in line ${first.line} already: delete one of the two`)),
-  ];
+  ].flat();
 }

@@ -16,8 +16,10 @@ export class ContentError extends Error {
   }
 }
 
-export function formatProblem({ file, line, field, message }: Problem): string {
-  return [line === undefined ? file : `${file}:${line}`, field && formatField(field), message].filter(Boolean).join(': ');
+export const formatProblem = ({ message, ...place }: Problem) => `${formatPlace(place)}: ${message}`;
+
+export function formatPlace({ file, line, field }: Omit<Problem, 'message'>): string {
+  return [line === undefined ? file : `${file}:${line}`, field && formatField(field)].filter(Boolean).join(' ');
 }
 
 /** Counts the entries of lists from 1: 'classes.0.groups.1' becomes 'classes #1.groups #2'. */

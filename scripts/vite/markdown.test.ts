@@ -26,26 +26,26 @@ describe('invalid Markdown files', () => {
     "cannot be read. Put the text in quotes if it contains “: ” or “#” or begins with a sign such as * or [. Between ' and ', " +
     "write an apostrophe as ’. Example: title: 'Capoeira: don’t worry'";
   it.each([
-    ['an invalid date', '2026-11-22', 'tomorrow', ':6: date: must be a day such as 2026-10-05'],
-    ['a missing field', /^lead: .*\n/m, '', ':1: lead: is missing: write it after its name and a colon'],
-    ['an empty field', /^lead: .*$/m, 'lead:', ':5: lead: is missing: write it after its name and a colon'],
+    ['an invalid date', '2026-11-22', 'tomorrow', ':6 date: must be a day such as 2026-10-05'],
+    ['a missing field', /^lead: .*\n/m, '', ':1 lead: is missing: write it after its name and a colon'],
+    ['an empty field', /^lead: .*$/m, 'lead:', ':5 lead: is missing: write it after its name and a colon'],
     [
       'an unknown field',
       /^date: /m,
       'comment: none\ndate: ',
-      ':6: comment: is not a field of this file: delete it or correct its name. The fields of this file are title, heading, description, lead, date, controller',
+      ':6 comment: is not a field of this file: delete it or correct its name. The fields of this file are title, heading, description, lead, date, controller',
     ],
-    ['a number for a text', 'Privacy policy', '2026', ':2: title: must be a text: put 2026 in quotes'],
-    ['a long title', 'Privacy policy', 'Privacy '.repeat(9), ':2: title: must have at most 70 characters, has 71'],
+    ['a number for a text', 'Privacy policy', '2026', ':2 title: must be a text: put 2026 in quotes'],
+    ['a long title', 'Privacy policy', 'Privacy '.repeat(9), ':2 title: must have at most 70 characters, has 71'],
     [
       'a short description',
       /^description: .*$/m,
       'description: Too short',
-      ':4: description: must have at least 70 characters, has 9',
+      ':4 description: must have at least 70 characters, has 9',
     ],
-    ['an unquoted title with a colon', 'Privacy policy', 'Privacy: a policy', `:2: title: ${advice}`],
-    ['an apostrophe in quotes', 'Privacy policy', "'Don't worry'", `:2: title: ${advice}`],
-    ['an unquoted Portuguese word at the beginning', 'heading: Privacy', 'heading: *Roda*', `:3: heading: ${advice}`],
+    ['an unquoted title with a colon', 'Privacy policy', 'Privacy: a policy', `:2 title: ${advice}`],
+    ['an apostrophe in quotes', 'Privacy policy', "'Don't worry'", `:2 title: ${advice}`],
+    ['an unquoted Portuguese word at the beginning', 'heading: Privacy', 'heading: *Roda*', `:3 heading: ${advice}`],
     [
       'a heading of another level',
       /$/,
@@ -64,7 +64,7 @@ describe('invalid Markdown files', () => {
 
   it('are described by all their mistakes at once', () => {
     const bad = frontMatter.replace('lead: ', 'leed: ').replace('2026-11-22', 'soon');
-    expect(() => compile(file, bad)).toThrow(/:1: lead: .*\n.*:6: date: .*\n.*:5: leed: /);
+    expect(() => compile(file, bad)).toThrow(/:1 lead: .*\n.*:6 date: .*\n.*:5 leed: /);
   });
 });
 

@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { readContent } from '../../scripts/check/content.ts';
-import type { Finding } from '../../scripts/check/finding.ts';
-import { contentRules } from '../../scripts/check/rules.ts';
-import { readSources } from '../../scripts/check/sources.ts';
-import { parseTypeScript } from '../../scripts/check/typescript-source.ts';
+import { type Finding, Report, rules } from '../../scripts/check/rules.ts';
+import { formatProblem } from '../../scripts/vite/content-error.ts';
 import { readMarkdown } from '../../scripts/vite/markdown.ts';
 import { contentFiles } from './content-files.ts';
 
 // Parsing takes most of the time of a check, and each test changes only a few files.
-const parse = memoize(parseTypeScript);
 const readDocument = memoize(readMarkdown);
 
 function memoize<Args extends unknown[], Result>(compute: (...args: Args) => Result): (...args: Args) => Result {
@@ -27,23 +24,23 @@ function memoize<Args extends unknown[], Result>(compute: (...args: Args) => Res
 
 export function copyContent() {
   const root = mkdtempSync(join(tmpdir(), 'school-check-'));
-  const keyOf = ({ file, field, message, severity }: Finding) => [severity, file, field, message].join(' ');
+  const keyOf = ({ line: _line, ...finding }: Finding) => JSON.stringify(finding);
   let before: string[];
 
+  const content = () => readContent(root, readDocument);
+
   /** All findings, except those about types and pictures, which need more than the content folder. */
-  async function check(): Promise<Finding[]> {
-    const sources = readSources(root, parse);
-    if (sources.syntaxErrors.length > 0) return [...sources.syntaxErrors];
-    const content = await readContent(sources, readDocument);
-    return (await Promise.all(contentRules.map((rule) => rule(content)))).flat();
+  async function check(): Promise<readonly Finding[]> {
+    const report = new Report();
+    const copy = await content();
+    for (const rule of rules) rule(copy, report);
+    return report.findings;
   }
 
-  /** Findings that the unchanged content does not have, as 'content/FILE:LINE: FIELD: MESSAGE'. */
+  /** Findings that the unchanged content does not have, as 'content/FILE FIELD: MESSAGE', in Markdown with the line behind the file. */
   async function newFindings(): Promise<string[]> {
     const findings = (await check()).filter((finding) => !before.includes(keyOf(finding)));
-    return findings.map(({ file, line, field, message }) =>
-      [line === undefined ? file : `${file}:${line}`, field, message].filter(Boolean).join(': '),
-    );
+    return findings.map(formatProblem);
   }
 
   beforeAll(async () => {
@@ -53,6 +50,5 @@ export function copyContent() {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  const content = () => readContent(readSources(root, parse), readDocument);
   return { ...contentFiles(root), check, newFindings, content };
 }

@@ -40,7 +40,7 @@ export function contentFiles(root: string) {
     },
     restore,
     lineOf,
-    /** The first line that contains the text, as findings name it. */
+    /** The first line that contains the text, as findings in Markdown name it. */
     placeOf: (file: string, text: string | RegExp) => `content/${file}:${lineOf(file, text)}`,
   };
 }

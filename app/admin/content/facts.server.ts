@@ -2,6 +2,7 @@
 import type { ContentField } from '#content/interface/site-content.ts';
 import { phoneFormats } from '#content/school.ts';
 import { canonicalEmail } from '#server/email-address.ts';
+import { type ContentMistake, checkEmail, checkPhone, checkYear } from '../../content/rules.server.ts';
 
 /** Returns the stored value, or the text as it is if it is invalid. */
 export function parseFact({ kind }: ContentField, text: string): string {
@@ -10,12 +11,12 @@ export function parseFact({ kind }: ContentField, text: string): string {
   return kind === 'instagram' ? (parseInstagram(text) ?? text) : text;
 }
 
-export function isValidFact({ kind, isOptional, min = 0, max }: ContentField, text: string): boolean {
-  if (text === '') return isOptional === true;
-  if (kind === 'phone') return parsePhone(text) !== null;
-  if (kind === 'email') return canonicalEmail(text) !== null;
-  if (kind === 'instagram') return parseInstagram(text) !== null;
-  return /^\d{4}$/.test(text) && min <= Number(text) && Number(text) <= max;
+export function checkFact({ kind, isOptional, min, max }: ContentField, text: string): ContentMistake | undefined {
+  if (text === '') return isOptional ? undefined : { key: 'factMissing' };
+  if (kind === 'phone') return parsePhone(text) === null ? { key: 'phoneInvalid' } : undefined;
+  if (kind === 'email') return checkEmail(text);
+  if (kind === 'instagram') return parseInstagram(text) === null ? { key: 'instagramInvalid' } : undefined;
+  return checkYear(text, { min, max });
 }
 
 /** Returns an E.164 number. A number without + and country code may be one of the school's country. */
@@ -23,7 +24,7 @@ function parsePhone(text: string): string | null {
   if (!/^[\d\s().+/-]{1,40}$/.test(text)) return null;
   const digits = text.replace(/[^\d+]/g, '').replace(/^00/, '+');
   const number = digits.startsWith('+') ? digits : completePhone(digits);
-  return number !== undefined && /^\+[1-9]\d{6,14}$/.test(number) ? number : null;
+  return number === undefined || checkPhone(number) ? null : number;
 }
 
 /** Adds the beginning of the first of `phoneFormats` of which the number has all the other digits. */

@@ -1,9 +1,10 @@
 // Validates the stored edits of a section on every read, also against the current content/, because both may have changed since.
 import { z } from 'zod';
 import type { EditedTimetable, Edits } from '../../content/edits.ts';
+import { isDay, isTime } from '../../content/rules.server.ts';
 import { contentIn } from '../../i18n/content.ts';
 import { instructorIds } from '../../site-map.ts';
-import { isValidFact } from './facts.server.ts';
+import { checkFact } from './facts.server.ts';
 import { editsOf, fieldsOf, findSection, isText, type Section, valuesOf } from './sections.server.ts';
 import { areGroupIds, noFirstDay } from './timetable-entries.server.ts';
 import { cords, maxClasses, maxGroups } from './timetable-values.ts';
@@ -17,7 +18,7 @@ export interface StoredEdits {
 }
 
 const pair = z.strictObject({ el: z.string(), en: z.string() });
-const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+const time = z.string().refine(isTime);
 const group = z.strictObject({
   ...{ id: z.string(), audience: z.enum(['adults', 'kids']), cord: z.enum([...cords.kids, ...cords.adults]) },
   ...{ name: pair, whom: pair, ages: z.tuple([z.int(), z.int()]).nullable(), teacher: z.string().nullable() },
@@ -27,7 +28,7 @@ const weeklyClass = z.strictObject({
   groups: z.array(z.string()).min(1).max(maxGroups),
 });
 const timetable = z.strictObject({
-  since: z.iso.date().refine((day) => day !== noFirstDay),
+  since: z.string().refine((day) => isDay(day) && day !== noFirstDay),
   groups: z
     .array(group)
     .max(maxGroups)
@@ -57,7 +58,7 @@ export function readPublication(section: string, content: string): StoredEdits |
   if (!found) return { ...noEdits, leftOut: [section] };
   const fields = fieldsOf(found);
   const isValid = ([path, value]: [string, string]) =>
-    fields.some((field) => field.path === path && !isText(field) && isValidFact(field, value));
+    fields.some((field) => field.path === path && !isText(field) && !checkFact(field, value));
   const facts = Object.fromEntries(Object.entries(edits.facts ?? {}).filter(isValid));
   return { unconfirmed, ...knownIn(found, { ...edits, facts }) };
 }

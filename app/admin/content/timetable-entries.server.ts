@@ -6,6 +6,7 @@ import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
 import { MalformedFormError } from '#server/form.ts';
 import type { EditedGroup, EditedTimetable } from '../../content/edits.ts';
 import type { GroupCopy, GroupFacts, Weekday, WeeklyClass } from '../../content/model.ts';
+import { isGroupId } from '../../content/rules.server.ts';
 import { reservedGroupIds } from '../../timetable/public-events.ts';
 import { type GroupEntry, maxClasses, maxGroups, type TimetableEntry } from './timetable-values.ts';
 
@@ -103,10 +104,9 @@ function slugOf(name: string): string {
   return words.join('-').slice(0, 40).replace(/-$/, '');
 }
 
-/** Id of a group, or a temporary one. */
-const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$|^_\d{1,3}$/;
+const isTemporaryId = (id: string) => /^_\d{1,3}$/.test(id);
 export const areGroupIds = (ids: readonly string[]) =>
-  ids.every((id) => idPattern.test(id) && !reservedGroupIds.includes(id)) && new Set(ids).size === ids.length;
+  ids.every((id) => isGroupId(id) || isTemporaryId(id)) && new Set(ids).size === ids.length;
 
 const text = z.string().max(1_000);
 const pair = z.strictObject({ el: text, en: text });

@@ -1,13 +1,22 @@
-// Rules for the timetable in the form. Those for classes are the rules of `npm run check` (scripts/check/timetable.ts).
-import { z } from 'zod';
+// Applies the rules for the content to the timetable in the form, and adds those that only the form has.
 import { countTowardsLimit } from '#server/form.ts';
 import type { EditedTimetable } from '../../content/edits.ts';
 import type { EditorCopy, Timetable, WeeklyClass } from '../../content/model.ts';
+import {
+  checkAges,
+  checkHours,
+  checkSameTime,
+  checkTime,
+  isDay,
+  isTime,
+  type Mistake,
+  messageOf,
+} from '../../content/rules.server.ts';
 import { contentIn, editorCopyIn } from '../../i18n/content.ts';
 import { formatFullDay, formatHours, formatWeekday, interpolate } from '../../i18n/format.ts';
 import { instructorIds, type Locale, locales } from '../../site-map.ts';
 import { addDays } from '../../timetable/schedule-changes.ts';
-import { DAY_MINUTES, durationOf, isDurationPossible, longestClassMinutes, minutesOf } from '../../timetable/timetable.ts';
+import { DAY_MINUTES, durationOf, minutesOf } from '../../timetable/timetable.ts';
 import { allTimetables } from '../../timetable/timetables.ts';
 import { type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableEntry } from './timetable-values.ts';
 
@@ -22,7 +31,7 @@ export function checkFirstDay(day: string, locale: Locale, today: string): Error
   const copy = editorCopyIn(locale).timetableForm.errors;
   const latest = addDays(today, maxDaysAhead);
   if (day === '') return { since: copy.dayMissing };
-  if (!z.iso.date().safeParse(day).success) return { since: copy.dayInvalid };
+  if (!isDay(day)) return { since: copy.dayInvalid };
   if (day < today) return { since: copy.dayPast };
   return day > latest ? { since: interpolate(copy.dayFar, { day: formatFullDay(latest, locale) }) } : {};
 }
@@ -35,10 +44,8 @@ export function checkTimetable({ groups, classes }: TimetableEntry, locale: Loca
     if (!classes.some((each) => each.groups.includes(group.id))) errors[`groups.${index}.classes`] = copy.noClasses;
     classes.forEach((each, position) => {
       if (each.groups[0] !== group.id) return;
-      for (const [name, message] of classErrors(each, copy)) if (message) errors[`classes.${position}.${name}`] ??= message;
-      const isSame = (other: ClassEntry) =>
-        other.day === each.day && other.start === each.start && other.groups.some((id) => each.groups.includes(id));
-      if (classes.slice(0, position).some(isSame)) errors[`classes.${position}.start`] ??= copy.sameTime;
+      const checks = [...classErrors(each, copy), ['start', inWords(checkSameTime(classes, position), copy)] as const];
+      for (const [name, message] of checks) if (message) errors[`classes.${position}.${name}`] ??= message;
     });
   });
   return errors;
@@ -46,9 +53,12 @@ export function checkTimetable({ groups, classes }: TimetableEntry, locale: Loca
 
 type Check = readonly [name: string, message: string | false];
 
+function inWords<Key extends string>(mistake: Mistake<Key> | undefined, copy: Readonly<Record<Key, string>>): string | false {
+  return mistake ? messageOf(mistake, copy) : false;
+}
+
 function groupErrors({ audience, cord, agesFrom, agesTo, teacher, name, whom }: GroupEntry, copy: ErrorTexts): Check[] {
-  const isAge = (text: string) => /^[1-9]\d?$/.test(text);
-  const hasAges = agesFrom !== '' || agesTo !== '';
+  const ages = agesFrom !== '' || agesTo !== '' ? checkAges(agesFrom, agesTo) : {};
   const isTooLong = (text: string, max: number) => countTowardsLimit(text) > max && interpolate(copy.tooLong, { max });
   return [
     ...locales.flatMap((locale): Check[] => [
@@ -62,40 +72,24 @@ function groupErrors({ audience, cord, agesFrom, agesTo, teacher, name, whom }: 
       [`whom:${locale}`, hasMarks(whom[locale]) && copy.marks],
     ]),
     ['cord', !(cords[audience] as readonly string[]).includes(cord) && copy.cord],
-    ['agesFrom', hasAges && !isAge(agesFrom) && copy.age],
-    ['agesTo', hasAges && !isAge(agesTo) && copy.age],
-    ['agesTo', hasAges && Number(agesTo) < Number(agesFrom) && copy.agesReversed],
+    ['agesFrom', inWords(ages.from, copy)],
+    ['agesTo', inWords(ages.to, copy)],
     ['teacher', teacher !== '' && !(instructorIds as readonly string[]).includes(teacher) && copy.teacher],
   ];
 }
 
 function classErrors({ day, start, end, label }: ClassEntry, copy: ErrorTexts): Check[] {
-  const areTimes = isTime(start) && isTime(end);
   return [
     ['day', !/^[1-7]$/.test(day) && copy.weekday],
     ['label', label !== '' && !Object.hasOwn(contentIn('en').schedule.labels, label) && copy.label],
-    ['start', timeError(start, copy)],
-    ['end', timeError(end, copy)],
-    [
-      'end',
-      areTimes &&
-        !isDurationPossible({ start, end }) &&
-        interpolate(end <= start ? copy.endBeforeStart : copy.tooLongClass, { hours: longestClassMinutes / 60 }),
-    ],
+    ['start', inWords(checkTime(start), copy)],
+    ['end', inWords(checkTime(end), copy)],
+    ['end', isTime(start) && isTime(end) && inWords(checkHours({ start, end }), copy)],
   ];
 }
 
 /** The timetable shows these texts without italics and links. */
 const hasMarks = (text: string) => /[*[\]]/.test(text);
-
-const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
-
-function timeError(text: string, copy: ErrorTexts): string | false {
-  if (isTime(text)) return false;
-  if (text === '') return copy.timeMissing;
-  if (/^\d:[0-5]\d$/.test(text)) return interpolate(copy.timeDigits, { time: `0${text}` });
-  return text.startsWith('24') ? copy.timeMidnight : copy.timeInvalid;
-}
 
 /** Classes at the same time that are not published yet. A school with one room made a mistake, a school with two did not. */
 export function newOverlaps(timetables: readonly EditedTimetable[], locale: Locale): string[] {

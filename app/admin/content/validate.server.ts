@@ -1,12 +1,21 @@
-// Rules for values of the site's content. They are those of `npm run check`, as far as they concern single values.
+// Applies the rules for the content to the values of a section's form.
 import { type ContentField, type ContentList, contentErrors } from '#content/interface/site-content.ts';
-import { countGraphemes } from '#server/form.ts';
-import { searchLimits } from '../../content/documents.ts';
 import { factsOf, fillIn } from '../../content/placeholders.ts';
+import {
+  type ContentMistake,
+  checkAddress,
+  checkItalics,
+  checkLength,
+  checkLinkWords,
+  checkPlaceholders,
+  checkTitle,
+  countLinks,
+  messageOf,
+} from '../../content/rules.server.ts';
 import { currentSiteContent } from '../../content/site-content.server.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { isWithin, type Locale, locales, paths, publicPaths } from '../../site-map.ts';
-import { isValidFact } from './facts.server.ts';
+import { checkFact } from './facts.server.ts';
 import { fieldsOf, isText, listsOf, type Section, type Values, valuesOf } from './sections.server.ts';
 import { shippedText } from './shipped.server.ts';
 
@@ -43,86 +52,48 @@ function checkField(
   copy: ErrorTexts,
   key = name,
 ): [string, string | undefined][] {
-  if (!isText(field))
-    return [[name, isValidFact(field, facts[key] ?? '') ? undefined : factError(field, facts[key] ?? '', copy)]];
+  const inWords = (mistake: ContentMistake | undefined) => mistake && messageOf(mistake, copy);
+  if (!isText(field)) return [[name, inWords(checkFact(field, facts[key] ?? ''))]];
   const text = texts[key] ?? { el: '', en: '' };
-  return locales.map((locale) => [`${name}:${locale}`, checkText(field, text[locale], locale, copy)]);
+  return locales.map((locale) => [`${name}:${locale}`, inWords(checkText(field, text[locale], locale))]);
 }
 
-function factError({ kind, min = 0, max }: ContentField, text: string, copy: ErrorTexts): string {
-  if (text === '') return copy.factMissing;
-  if (kind === 'year') return interpolate(copy.yearInvalid, { min, max });
-  return kind === 'phone' ? copy.phoneInvalid : kind === 'email' ? copy.emailInvalid : copy.instagramInvalid;
-}
-
-function checkText(field: ContentField, text: string, locale: Locale, copy: ErrorTexts): string | undefined {
-  if (text === '') return field.isOptional ? undefined : copy.missing;
+function checkText(field: ContentField, text: string, locale: Locale): ContentMistake | undefined {
+  const { kind, path, isTitle, isRich, isOptional } = field;
+  if (text === '') return isOptional ? undefined : { key: 'missing' };
+  const facts = factsOf(currentSiteContent().texts[locale].school, locale);
+  const filledText = fillIn(text, facts);
+  const placeholders = [...Object.keys(facts), ...(/^(instructors|profiles)\./.test(path) ? ['year'] : [])];
   return (
-    checkLength(field, text, locale, copy) ??
-    checkMarks(field, text, copy) ??
-    checkPlaceholders(field, text, copy) ??
-    checkLinks(field, text, locale, copy)
+    checkLength(filledText, field) ??
+    (isTitle ? checkTitle(filledText, facts.school) : undefined) ??
+    (!isRich && text.includes('*') ? { key: 'noItalics' } : checkItalics(text)) ??
+    checkPlaceholders(text, placeholders) ??
+    (kind === 'text' ? checkLinks(text, facts) : checkLinkWords(text)) ??
+    (kind === 'text' ? undefined : checkNumberOfLinks(text, shippedText(path)?.[locale] ?? ''))
   );
 }
 
-function checkLength(
-  { min = 0, max, isTitle }: ContentField,
-  text: string,
-  locale: Locale,
-  copy: ErrorTexts,
-): string | undefined {
-  const facts = factsIn(locale);
-  const length = countGraphemes(fillIn(text, facts));
-  if (length < min) return interpolate(copy.tooShort, { min, length });
-  if (length > max) return interpolate(copy.tooLong, { max, length });
-  const excess = length + ` – ${facts.school}`.length - searchLimits.fullTitle;
-  return isTitle && excess > 0 ? interpolate(copy.titleTooLong, { max: length - excess, length }) : undefined;
-}
-
-const factsIn = (locale: Locale) => factsOf(currentSiteContent().texts[locale].school, locale);
-
-const portuguese = /\*\p{L}(?:[^*\n]*[^\s*])?\*/gu;
-
-function checkMarks({ isRich }: ContentField, text: string, copy: ErrorTexts): string | undefined {
-  if (!isRich) return text.includes('*') ? copy.noItalics : undefined;
-  return text.replace(portuguese, '').includes('*') ? copy.asterisk : undefined;
-}
-
-function checkPlaceholders({ path }: ContentField, text: string, copy: ErrorTexts): string | undefined {
-  const names = Object.keys(factsIn('el')).concat(/^(instructors|profiles)\./.test(path) ? 'year' : []);
-  const known = names.map((name) => `{${name}}`);
-  const unknown = text.match(/\{\w*\}/g)?.find((placeholder) => !known.includes(placeholder));
-  if (unknown) return interpolate(copy.placeholderUnknown, { placeholder: unknown, known: known.join(', ') });
-  return /[{}]/.test(text.replace(/\{\w+\}/g, '')) ? copy.brace : undefined;
+function checkNumberOfLinks(text: string, shipped: string): ContentMistake | undefined {
+  const expected = countLinks(shipped);
+  return countLinks(text) === expected ? undefined : { key: expected > 0 ? 'linkMissing' : 'linkUnexpected' };
 }
 
 /** In a text with paragraphs, a link has an address. Elsewhere the site knows where the one link of the original leads. */
-function checkLinks({ kind, path }: ContentField, text: string, locale: Locale, copy: ErrorTexts): string | undefined {
-  if (kind !== 'text') {
-    const links = text.match(/\[[^[\]]+\]/g)?.length ?? 0;
-    const expected = (shippedText(path)?.[locale].match(/\[[^[\]]+\]/g) ?? []).length;
-    if (text.includes('](')) return copy.linkAddressUnneeded;
-    if (/[[\]]/.test(text.replace(/\[[^[\]]+\]/g, ''))) return copy.bracket;
-    if (links !== expected) return expected > 0 ? copy.linkMissing : copy.linkUnexpected;
-    return undefined;
-  }
+function checkLinks(text: string, facts: ReturnType<typeof factsOf>): ContentMistake | undefined {
   const link = /\[[^[\]\n]+\]\(([^()\s]+)\)/g;
-  if (/[[\]]/.test(text.replace(link, ''))) return copy.linkIncomplete;
-  const broken = Array.from(text.matchAll(link), ([, address = '']) => address).find(
-    (address) => !isAddress(fillIn(address, factsIn(locale))),
+  if (/[[\]]/.test(text.replace(link, ''))) return { key: 'linkIncomplete' };
+  const broken = Array.from(text.matchAll(link), ([, address = '']) => address).find((address) =>
+    checkAddress(fillIn(address, facts), sectionsOf),
   );
-  return broken === undefined ? undefined : interpolate(copy.linkBroken, { address: broken });
+  return broken === undefined ? undefined : { key: 'linkBroken', values: { address: broken } };
 }
 
 const homeSections = ['home', 'capoeira', 'about', 'instructors', 'schedule', 'faq', 'media', 'partners', 'contact'];
 
-function isAddress(address: string): boolean {
-  if (/^(?:mailto:[^@]+@.+|tel:\+?\d+)$/.test(address)) return true;
-  if (/^https?:\/\/./.test(address)) return URL.canParse(address);
-  if (!address.startsWith('/') || address.startsWith('//')) return false;
-  const { pathname, hash } = new URL(address, 'https://school.invalid');
-  if (hash) return [paths.home.el, paths.home.en].some((home) => home === pathname) && homeSections.includes(hash.slice(1));
-  return publicPaths.some(({ el, en }) => pathname === el || pathname === en) || isWithin(pathname, paths.auth);
+function sectionsOf(path: string): readonly string[] | undefined {
+  if (path === paths.home.el || path === paths.home.en) return homeSections;
+  return publicPaths.some(({ el, en }) => path === el || path === en) || isWithin(path, paths.auth) ? [] : undefined;
 }
 
 /** Replaces invalid values by those of content/, and leaves out list entries with invalid values, for the preview. */
