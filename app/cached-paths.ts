@@ -1,7 +1,6 @@
 import { contentIn } from './i18n/content.ts';
-import { hasPage, indexablePaths, locales, paths, pathToCalendar, translationPaths } from './site-map.ts';
+import { eventsCalendar, hasPage, indexablePaths, locales, paths, pathToCalendar, translationPaths } from './site-map.ts';
 import { calendarIds, parseTrialClass } from './timetable/groups.ts';
-import { eventsCalendar } from './timetable/public-events.ts';
 
 const homePages: readonly string[] = locales.map((locale) => paths.home[locale]);
 

@@ -104,6 +104,12 @@ export function pathToSection(section: string, locale: Locale): string {
   return `${paths.home[locale]}#${section}`;
 }
 
+/** Calendar feed of the public events. The other feeds are named after the ids of groups. */
+export const eventsCalendar = 'events';
+
+/** Not ids of groups, because other feeds have these names. */
+export const reservedGroupIds: readonly string[] = ['all', eventsCalendar];
+
 export function pathToCalendar(group: string, locale: Locale): string {
   return paths.calendar[locale].replace(':file', `${group}.ics`);
 }

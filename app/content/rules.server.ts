@@ -5,8 +5,8 @@ import type { contentErrors } from '#content/interface/site-content.ts';
 import { canonicalEmail } from '#server/email-address.ts';
 import { countGraphemes } from '#server/form.ts';
 import { interpolate } from '../i18n/format.ts';
-import { reservedGroupIds } from '../timetable/public-events.ts';
-import { isDurationPossible, longestClassMinutes } from '../timetable/timetable.ts';
+import { reservedGroupIds } from '../site-map.ts';
+import { isDurationPossible, longestClassMinutes } from './class-hours.ts';
 import { searchLimits } from './documents.ts';
 import type { EditorCopy, WeeklyClass } from './model.ts';
 

@@ -1,12 +1,11 @@
 import { currentSiteContent } from '../content/site-content.server.ts';
 import { contentIn } from '../i18n/content.ts';
 import { servicesContext } from '../request-context.ts';
-import { localeOf } from '../site-map.ts';
+import { eventsCalendar, localeOf } from '../site-map.ts';
 import { classCalendar } from '../timetable/class-calendar.ts';
 import { publicEventsCalendar } from '../timetable/event-calendar.ts';
 import { calendarIds } from '../timetable/groups.ts';
 import { calendarType } from '../timetable/icalendar.ts';
-import { eventsCalendar } from '../timetable/public-events.ts';
 import type { Route } from './+types/class-calendar';
 
 export function loader({ url, params, context }: Route.LoaderArgs) {

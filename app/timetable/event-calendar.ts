@@ -3,7 +3,7 @@ import type { CalendarEvent } from '#store/events.ts';
 import type { Content } from '../content/model.ts';
 import { pages } from '../content/pages.ts';
 import { descriptionIn, placeIn, titleIn } from '../i18n/event-text.ts';
-import { type Locale, pathToCalendar, pathToEventSignIn } from '../site-map.ts';
+import { eventsCalendar, type Locale, pathToCalendar, pathToEventSignIn } from '../site-map.ts';
 import {
   addressProperty,
   calendarFile,
@@ -15,7 +15,6 @@ import {
   uriProperty,
   utcTimeProperty,
 } from './icalendar.ts';
-import { eventsCalendar } from './public-events.ts';
 
 interface Options {
   school: { name: string; email: string };

@@ -3,12 +3,6 @@ import { createContext } from 'react';
 import type { CalendarEvent } from '#store/events.ts';
 import type { PublicEvents } from '#store/schedule-changes.ts';
 
-/** File name of the feed. The other feeds are named after the ids of groups. */
-export const eventsCalendar = 'events';
-
-/** Not ids of groups, because other feeds have these names. */
-export const reservedGroupIds: readonly string[] = ['all', eventsCalendar];
-
 /** Events that are not over. `now` is the instant of the rendering. */
 type CurrentEvents = PublicEvents & { now: string };
 

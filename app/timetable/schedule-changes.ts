@@ -1,8 +1,8 @@
 // Applies closures and class changes to the timetable. Days ('YYYY-MM-DD') and times ('HH:MM') are local to the school.
 import { createContext } from 'react';
 import type { ClassChange, StoredScheduleChanges } from '#store/schedule-changes.ts';
+import { minutesOf } from '../content/class-hours.ts';
 import type { Weekday, WeeklyClass } from '../content/model.ts';
-import { minutesOf } from './timetable.ts';
 import { classesInForce, type Timetables } from './timetables.ts';
 
 export type ScheduleChanges = StoredScheduleChanges & { today: string };

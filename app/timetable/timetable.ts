@@ -1,3 +1,4 @@
+import { durationOf, longestClassMinutes, minutesOf } from '../content/class-hours.ts';
 import type { Weekday, WeeklyClass } from '../content/model.ts';
 
 export type GroupLine<C extends WeeklyClass = WeeklyClass> = Pick<C, 'start' | 'end' | 'label'> & {
@@ -35,8 +36,7 @@ export type Cell<C extends WeeklyClass = WeeklyClass> =
   | { kind: 'class'; row: number; span: number; weeklyClass: C };
 
 const minGapMinutes = 120;
-const maxSpan = 12; // rows; the style sheet has no `span-13`
-export const longestClassMinutes = maxSpan * 30;
+const maxSpan = longestClassMinutes / 30;
 
 /** Class from row `from` (inclusive) to row `to` (exclusive). Rows count from midnight, before gaps are collapsed. */
 type Placed<C> = { weeklyClass: C; from: number; to: number };
@@ -112,21 +112,6 @@ function rowsOf({ start, end }: WeeklyClass, rowMinutes: number): { from: number
   const begin = minutesOf(start);
   const from = Math.round(begin / rowMinutes);
   return { from, to: Math.max(from + 1, Math.round((begin + durationOf({ start, end })) / rowMinutes)) };
-}
-
-export const DAY_MINUTES = 24 * 60;
-
-/** A class that ends before it starts crosses midnight. */
-export function durationOf({ start, end }: Pick<WeeklyClass, 'start' | 'end'>): number {
-  return (minutesOf(end) - minutesOf(start) + DAY_MINUTES) % DAY_MINUTES;
-}
-
-export const isDurationPossible = (hours: Pick<WeeklyClass, 'start' | 'end'>): boolean =>
-  durationOf(hours) > 0 && durationOf(hours) <= longestClassMinutes;
-
-export function minutesOf(time: string): number {
-  const [hours = 0, rest = 0] = time.split(':').map(Number);
-  return hours * 60 + rest;
 }
 
 function mergeEqualDays<C extends WeeklyClass>(placed: readonly Placed<C>[]): { days: Weekday[]; entries: Placed<C>[] }[] {

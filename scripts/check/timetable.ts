@@ -1,6 +1,5 @@
 import { checkAges, checkHours, checkSameTime, checkTime, isDay, isGroupId } from '#app/content/rules.server.ts';
-import { locales } from '#app/site-map.ts';
-import { reservedGroupIds } from '#app/timetable/public-events.ts';
+import { locales, reservedGroupIds } from '#app/site-map.ts';
 import type { Content } from './content.ts';
 import type { Report } from './rules.ts';
 

@@ -7,7 +7,7 @@ import { MalformedFormError } from '#server/form.ts';
 import type { EditedGroup, EditedTimetable } from '../../content/edits.ts';
 import type { GroupCopy, GroupFacts, Weekday, WeeklyClass } from '../../content/model.ts';
 import { isGroupId } from '../../content/rules.server.ts';
-import { reservedGroupIds } from '../../timetable/public-events.ts';
+import { reservedGroupIds } from '../../site-map.ts';
 import { type GroupEntry, maxClasses, maxGroups, type TimetableEntry } from './timetable-values.ts';
 
 /** First day of a timetable for which none was chosen yet. No publication has it. */

@@ -1,5 +1,6 @@
 // Applies the rules for the content to the timetable in the form, and adds those that only the form has.
 import { countTowardsLimit } from '#server/form.ts';
+import { DAY_MINUTES, durationOf, minutesOf } from '../../content/class-hours.ts';
 import type { EditedTimetable } from '../../content/edits.ts';
 import type { EditorCopy, Timetable, WeeklyClass } from '../../content/model.ts';
 import {
@@ -16,7 +17,6 @@ import { contentIn, editorCopyIn } from '../../i18n/content.ts';
 import { formatFullDay, formatHours, formatWeekday, interpolate } from '../../i18n/format.ts';
 import { instructorIds, type Locale, locales } from '../../site-map.ts';
 import { addDays } from '../../timetable/schedule-changes.ts';
-import { DAY_MINUTES, durationOf, minutesOf } from '../../timetable/timetable.ts';
 import { allTimetables } from '../../timetable/timetables.ts';
 import { type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableEntry } from './timetable-values.ts';
 
