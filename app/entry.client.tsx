@@ -3,8 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { assembleHydrated } from './content/hydrated-edits.ts';
 import { DocumentContext } from './document/document-context.ts';
-import { loadAdminCopy } from './i18n/admin-copy.client.ts';
-import { documentLocale, provideAccountCopy, provideContent } from './i18n/content.ts';
+import { documentLocale, provideAccountCopy, provideAdminCopy, provideContent } from './i18n/content.ts';
 import { isWithin, paths, usesLanguageCookie } from './site-map.ts';
 
 // Pressing Back before hydration changes the URL but leaves the old page on screen. Reload to fetch the right page, and keep
@@ -28,9 +27,10 @@ const content =
     : import('#app/content/el.ts').then(({ texts }) => texts);
 const edits = document.getElementById('content-edits')?.textContent ?? null;
 if (isWithin(location.pathname, paths.admin)) {
-  await loadAdminCopy(location.pathname);
+  const admin = locale === 'en' ? import('./texts/admin.en.ts') : import('./texts/admin.el.ts');
+  provideAdminCopy(locale, (await admin).admin);
 } else if (usesLanguageCookie(location.pathname)) {
-  const account = locale === 'en' ? import('#content/interface/account.en.ts') : import('#content/interface/account.el.ts');
+  const account = locale === 'en' ? import('./texts/account.en.ts') : import('./texts/account.el.ts');
   provideAccountCopy(locale, (await account).account);
 }
 provideContent(locale, assembleHydrated(await content, edits));

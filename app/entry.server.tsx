@@ -8,29 +8,19 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { account as accountEl } from '#content/interface/account.el.ts';
-import { account as accountEn } from '#content/interface/account.en.ts';
-import { admin as adminEl } from '#content/interface/admin.el.ts';
-import { admin as adminEn } from '#content/interface/admin.en.ts';
-import { adminEvents as adminEventsEl } from '#content/interface/admin-events.el.ts';
-import { adminEvents as adminEventsEn } from '#content/interface/admin-events.en.ts';
-import { contentEditor as editorEl } from '#content/interface/content-editor.el.ts';
-import { contentEditor as editorEn } from '#content/interface/content-editor.en.ts';
 import { redactPath } from '#server/incoming-request.ts';
 import { log } from '#server/log.ts';
 import { serializeEdits } from './content/hydrated-edits.ts';
 import { currentSiteContent } from './content/site-content.server.ts';
 import { DocumentContext } from './document/document-context.ts';
-import {
-  provideAccountCopy,
-  provideAdminCopy,
-  provideAdminEventsCopy,
-  provideContent,
-  provideEditorCopy,
-} from './i18n/content.ts';
+import { PublicEventsContext } from './events/public-events.ts';
+import { provideAccountCopy, provideAdminCopy, provideContent } from './i18n/content.ts';
 import { requestLocale } from './i18n/locale.ts';
 import { requestContext, servicesContext } from './request-context.ts';
-import { PublicEventsContext } from './timetable/public-events.ts';
+import { account as accountEl } from './texts/account.el.ts';
+import { account as accountEn } from './texts/account.en.ts';
+import { admin as adminEl } from './texts/admin.el.ts';
+import { admin as adminEn } from './texts/admin.en.ts';
 import { ScheduleChangesContext } from './timetable/schedule-changes.ts';
 
 provideContent('el', () => currentSiteContent().texts.el);
@@ -39,10 +29,6 @@ provideAccountCopy('el', accountEl);
 provideAccountCopy('en', accountEn);
 provideAdminCopy('el', adminEl);
 provideAdminCopy('en', adminEn);
-provideAdminEventsCopy('el', adminEventsEl);
-provideAdminEventsCopy('en', adminEventsEn);
-provideEditorCopy('el', editorEl);
-provideEditorCopy('en', editorEn);
 
 const renderTimeoutMs = 5_000;
 

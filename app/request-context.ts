@@ -8,8 +8,8 @@ import type { Accounts, MailText } from '#store/accounts-contract.ts';
 import type { Tables } from '#store/tables.ts';
 import type { Edits } from './content/edits.ts';
 import type { SiteContentCache } from './content/site-content-cache.ts';
+import type { ScheduleChangesCache } from './pages/schedule-changes-cache.ts';
 import type { Locale } from './site-map.ts';
-import type { ScheduleChangesCache } from './timetable/schedule-changes-cache.ts';
 
 export interface Services {
   env: Env;

@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
 // Starting points for the administrator's saved answers, in the order of the list. The administrator changes them in the browser.
-// app/admin/answer-placeholders.ts lists the facts that the site fills in, such as {phone}.
+// app/inbox/answer-placeholders.ts lists the facts that the site fills in, such as {phone}.
 import type { SavedAnswer } from '#app/content/model.ts';
 
 export const answers: readonly SavedAnswer[] = [

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
-import { logError } from '../request-context.ts';
+import { logError, servicesContext } from '../request-context.ts';
 import type { FormResult } from './form-dialog.tsx';
 
 export interface FormSubmission<Field extends string = string> {
@@ -35,4 +35,10 @@ function parseVersion(text: string): number | undefined {
   if (text === '') return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new MalformedFormError('Invalid version');
   return Number(text);
+}
+
+/** Updates the public pages, also with public events. Only logs failures, because main.ts retries twice a second. */
+export async function publishScheduleChanges(context: ActionFunctionArgs['context']): Promise<void> {
+  const { scheduleChangesCache } = context.get(servicesContext);
+  await scheduleChangesCache.refresh().catch((error) => logError('schedule change rerender failed', context, error));
 }

@@ -61,10 +61,10 @@ export function AdminHeader({ isDashboard, selected, pending }: AdminHeaderProps
             to={paths.scheduleChanges}
             aria-current={current('changes', paths.scheduleChanges)}
           >
-            {admin.scheduleChanges}
+            {admin.scheduleChangesLink}
           </Link>
           <Link className="tab" id="part-content" to={paths.siteContent} aria-current={current('content', paths.siteContent)}>
-            {admin.siteContent}
+            {admin.siteContentLink}
           </Link>
           {/* Elsewhere the browser sends the form, because it asks about unsaved input first. */}
           <form method="post" action={`${paths.signOut}?from=admin`} onSubmit={isDashboard ? onLogout : undefined}>

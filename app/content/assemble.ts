@@ -3,7 +3,6 @@ import type { scheduleCopy } from '#content/schedule.el.ts';
 import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
 import { instructorIds } from '#content/slugs.ts';
-import { timetableOn } from '../timetable/timetables.ts';
 import { type Edits, withEditedTexts } from './edits.ts';
 import type {
   Content,
@@ -17,6 +16,7 @@ import type {
   SchoolFacts,
 } from './model.ts';
 import { factsOf, fillIn } from './placeholders.ts';
+import { timetableOn } from './timetables.ts';
 
 /** The texts of one language as they are written. */
 export type Texts = Pick<Content, 'locale' | 'strings' | 'home' | 'faq'> & {

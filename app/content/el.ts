@@ -2,9 +2,9 @@
 import { faq } from '#content/faq.el.ts';
 import { home } from '#content/home.el.ts';
 import { instructorCopy } from '#content/instructors/cards.el.ts';
-import { strings } from '#content/interface/strings.el.ts';
 import { scheduleCopy } from '#content/schedule.el.ts';
 import { schoolCopy } from '#content/school.el.ts';
+import { strings } from '../texts/strings.el.ts';
 import { assembleContent, type Texts } from './assemble.ts';
 import type { Content } from './model.ts';
 

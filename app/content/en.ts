@@ -2,9 +2,9 @@
 import { faq } from '#content/faq.en.ts';
 import { home } from '#content/home.en.ts';
 import { instructorCopy } from '#content/instructors/cards.en.ts';
-import { strings } from '#content/interface/strings.en.ts';
 import { scheduleCopy } from '#content/schedule.en.ts';
 import { schoolCopy } from '#content/school.en.ts';
+import { strings } from '../texts/strings.en.ts';
 import { assembleContent, type Texts } from './assemble.ts';
 import type { Content } from './model.ts';
 

@@ -2,15 +2,13 @@
 // Texts may contain `*Portuguese*` in italics, a `[link]` and a `{placeholder}` (ui/rich-text.tsx, i18n/format.ts).
 
 import type { home } from '#content/home.el.ts';
-import type { account } from '#content/interface/account.el.ts';
-import type { admin } from '#content/interface/admin.el.ts';
-import type { adminEvents } from '#content/interface/admin-events.el.ts';
-import type { contentEditor } from '#content/interface/content-editor.el.ts';
-import type { strings } from '#content/interface/strings.el.ts';
 import type { adultLevels, kidsGroups, sharedLabels } from '#content/schedule.ts';
 import type { schoolCopy } from '#content/school.el.ts';
 import type { instructorIds } from '#content/slugs.ts';
 import type { Locale, PublicPage } from '../site-map.ts';
+import type { account } from '../texts/account.el.ts';
+import type { admin } from '../texts/admin.el.ts';
+import type { strings } from '../texts/strings.el.ts';
 
 export type Content = {
   locale: Locale;
@@ -34,8 +32,6 @@ export type PagesCopy = Record<Locale, Record<PageWithOwnTexts, { title: string;
 
 export type AccountCopy = typeof account;
 export type AdminCopy = typeof admin;
-export type AdminEventsCopy = typeof adminEvents;
-export type EditorCopy = typeof contentEditor;
 export type ContactFormStrings = typeof strings.contactForm;
 
 export type AuthMode = keyof AccountCopy['auth']['titles'];

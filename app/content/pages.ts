@@ -1,5 +1,5 @@
-import { pageLabels as greekLabels } from '#content/interface/pages.el.ts';
-import { pageLabels as englishLabels } from '#content/interface/pages.en.ts';
+import { pageLabels as greekLabels } from '#app/content/page-labels.el.ts';
+import { pageLabels as englishLabels } from '#app/content/page-labels.en.ts';
 import { pages as greek } from '#content/pages.el.ts';
 import { pages as english } from '#content/pages.en.ts';
 import { contentIn } from '../i18n/content.ts';

@@ -1,14 +1,14 @@
 // Rules for the content, used by the administrator's editor and by `npm run check`. A rule returns the key of its message with the
 // values in it, or undefined if the content is right.
 import { z } from 'zod';
-import type { contentErrors } from '#content/interface/site-content.ts';
+import type { contentErrors } from '#app/content/rule-messages.ts';
 import { canonicalEmail } from '#server/email-address.ts';
 import { countGraphemes } from '#server/form.ts';
 import { interpolate } from '../i18n/format.ts';
 import { reservedGroupIds } from '../site-map.ts';
 import { isDurationPossible, longestClassMinutes } from './class-hours.ts';
 import { searchLimits } from './documents.ts';
-import type { EditorCopy, WeeklyClass } from './model.ts';
+import type { AdminCopy, WeeklyClass } from './model.ts';
 
 export interface Mistake<Key extends string = string> {
   key: Key;
@@ -17,7 +17,7 @@ export interface Mistake<Key extends string = string> {
 export type ContentMistake = Mistake<keyof (typeof contentErrors)['en']>;
 export type TimetableMistake = Mistake<
   Extract<
-    keyof EditorCopy['timetableForm']['errors'],
+    keyof AdminCopy['timetableForm']['errors'],
     `age${string}` | `time${string}` | 'endBeforeStart' | 'tooLongClass' | 'sameTime'
   >
 >;

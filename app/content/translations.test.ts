@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
-import { notices } from '#content/interface/notices.ts';
-import { contentErrors, contentHelp, contentSections } from '#content/interface/site-content.ts';
+import { contentErrors } from '#app/content/rule-messages.ts';
+import { contentHelp, contentSections } from '#app/site-content/section-texts.ts';
+import { notices } from '#app/texts/notices.ts';
 import { locales } from '../site-map.ts';
 
-const files = import.meta.glob<Record<string, object>>('/content/interface/*.{el,en}.ts', { eager: true });
+const files = import.meta.glob<Record<string, object>>(['/app/*/*texts.{el,en}.ts', '/app/*/{page-labels,refusals}.{el,en}.ts'], {
+  eager: true,
+});
 
 /** For example 'messages.found: {senders}' for each text, in the order of the keys. */
 function placeholders(texts: object, path = ''): string[] {

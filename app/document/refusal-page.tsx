@@ -1,6 +1,6 @@
 // Pages for requests that the server refuses or fails to answer before React Router can render a page.
-import { refusals as el } from '#content/interface/refusals.el.ts';
-import { refusals as en } from '#content/interface/refusals.en.ts';
+import { refusals as el } from '#app/document/refusals.el.ts';
+import { refusals as en } from '#app/document/refusals.en.ts';
 import { MAX_BODY_KB } from '#server/incoming-request.ts';
 import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';

@@ -1,14 +1,11 @@
 import { useLocation } from 'react-router';
-import type { AccountCopy, AdminCopy, AdminEventsCopy, Content, EditorCopy } from '../content/model.ts';
+import type { AccountCopy, AdminCopy, Content } from '../content/model.ts';
 import { useDocumentInfo } from '../document/document-context.ts';
 import { type Locale, localeOf } from '../site-map.ts';
 
 export const { provide: provideContent, textsIn: contentIn } = createDictionary<Content>('content');
 export const { provide: provideAccountCopy, textsIn: accountCopyIn } = createDictionary<AccountCopy>('account copy');
 export const { provide: provideAdminCopy, textsIn: adminCopyIn } = createDictionary<AdminCopy>('admin copy');
-export const { provide: provideAdminEventsCopy, textsIn: adminEventsCopyIn } =
-  createDictionary<AdminEventsCopy>('admin events copy');
-export const { provide: provideEditorCopy, textsIn: editorCopyIn } = createDictionary<EditorCopy>('content editor copy');
 
 export function useContent(): Content {
   const { pathname } = useLocation();
@@ -22,16 +19,6 @@ export function useAccountCopy(): AccountCopy {
 
 export function useAdminCopy(): AdminCopy {
   return adminCopyIn(useContent().locale);
-}
-
-/** Only for pages with `withAdminEventsCopy`, and their dialogs. */
-export function useAdminEventsCopy(): AdminEventsCopy {
-  return adminEventsCopyIn(useContent().locale);
-}
-
-/** Only for pages with `withEditorCopy`, and their dialogs. */
-export function useEditorCopy(): EditorCopy {
-  return editorCopyIn(useContent().locale);
 }
 
 /** Language of the page in the browser. Not `lang`, which browsers change when they translate the page. */

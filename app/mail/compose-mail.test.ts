@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { receivedMessage } from '#tests/support/contact-row.ts';
 import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
+import { accountMails } from '../accounts/account-mail.ts';
+import { eventMailing, eventMails } from '../events/event-mail.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
+import { contactAcknowledgement, contactDigest, contactNotification, contactReply } from '../inbox/contact-mail.ts';
 import { noScheduleChanges } from '../timetable/schedule-changes.ts';
-import { accountMails } from './account-mail.ts';
 import { addressOf } from './compose-mail.tsx';
-import { contactAcknowledgement, contactDigest, contactNotification, contactReply } from './contact-mail.ts';
-import { eventMailing, eventMails } from './event-mail.ts';
 import { mailPictures } from './mail-pictures.ts';
 
 provideInstalledContent();

@@ -1,14 +1,14 @@
 // Email programs ignore most CSS: one table for the sheet, inline styles, system fonts. A style element follows the dark theme.
 import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { mails as el } from '#content/interface/mails.el.ts';
-import { mails as en } from '#content/interface/mails.en.ts';
 import type { School } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatPhone, interpolate } from '../i18n/format.ts';
 import { vocative } from '../i18n/vocative.ts';
 import type { Locale } from '../site-map.ts';
 import { mailPictures } from './mail-pictures.ts';
+import { mails as el } from './texts.el.ts';
+import { mails as en } from './texts.en.ts';
 
 export interface MailContent {
   subject: string;
@@ -46,7 +46,7 @@ type MailTexts = typeof el;
 
 export type ComposedMail = { subject: string; text: string; html: string };
 
-export const mailTexts: Record<Locale, MailTexts> = { el, en };
+const mailTexts: Record<Locale, MailTexts> = { el, en };
 
 export function composeMail(locale: Locale, content: MailContent): ComposedMail {
   const html = `<!doctype html>${renderToStaticMarkup(<MailDocument locale={locale} content={content} />)}`;

@@ -13,13 +13,13 @@ import { formatDay, interpolate, minutesToRead } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/article.css?inline';
+import { ClassHours, useClassHours } from '../timetable/class-hours.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { coversPicture, linesOf } from '../ui/cover-title.static.ts';
 import { hasPicture, Picture, type PictureName } from '../ui/drawing.tsx';
 import { Name } from '../ui/name.tsx';
 import { bindShortWords, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/article';
-import { ClassHours, useClassHours } from './class-hours.tsx';
 import { TrialInvitation } from './trial-invitation.tsx';
 
 export const handle: PageHandle = { styles, hydrates: false };

@@ -193,7 +193,7 @@ describe('with photographs on the home page', () => {
 
   it('the consent for Instagram follows them', async () => {
     const site = await siteWithMedia({ profile: 'https://instagram.com/x', embed: '' }, photos);
-    const { strings } = await import('#content/interface/strings.en.ts');
+    const { strings } = await import('../texts/strings.en.ts');
     const html = site.home('/en');
     expect(html.indexOf('<figcaption>One</figcaption>')).toBeGreaterThan(0);
     expect(html.indexOf(strings.instagram.consent.show)).toBeGreaterThan(html.indexOf('<figcaption>One</figcaption>'));
@@ -222,7 +222,7 @@ describe('the timetable', () => {
     expect(html).not.toContain(`id="${none === 'kidsGroups' ? 't-kids' : 't-adults'}"`);
     expect(html.split('class="level"').length - 1).toBe(ids.length);
     expect(site.cachedPaths.filter((path) => path.startsWith('/calendar/'))).toHaveLength(ids.length + 2);
-    const { strings } = await import('#content/interface/strings.en.ts');
+    const { strings } = await import('../texts/strings.en.ts');
     expect(html.includes(strings.contactForm.ageHelp)).toBe(none !== 'kidsGroups');
   });
 

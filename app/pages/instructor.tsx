@@ -14,6 +14,7 @@ import { formatPhone } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructor.css?inline';
+import { ClassHours, useClassHours } from '../timetable/class-hours.tsx';
 import { pathToTrialClass } from '../timetable/groups.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture } from '../ui/drawing.tsx';
@@ -23,7 +24,6 @@ import { Name } from '../ui/name.tsx';
 import { PhotoFigure, withPhotoStyles } from '../ui/photo.static.tsx';
 import { plainText, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/instructor';
-import { ClassHours, useClassHours } from './class-hours.tsx';
 import { FreeClassInvitation } from './trial-invitation.tsx';
 
 export const handle: PageHandle = { styles: withPhotoStyles(styles), hydrates: false };

@@ -7,10 +7,10 @@ import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
 import { hasPage, localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructors.css?inline';
+import { ClassHours, useClassHours } from '../timetable/class-hours.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Name } from '../ui/name.tsx';
 import type { Route } from './+types/instructors';
-import { ClassHours, useClassHours } from './class-hours.tsx';
 import { InstructorCard } from './instructor-card.tsx';
 
 export const handle: PageHandle = { styles, hydrates: false };

@@ -1,6 +1,6 @@
 // Flash messages, shown once on the page after a redirect. The cookie contains `<notice name>`, after a deletion
 // `<notice name>.<undo id>` or `<notice name>.<undo id>.<count>`, or `<notice name>.<value>` if the text has a placeholder.
-import { type Notice, notices, undoLabel } from '#content/interface/notices.ts';
+import { type Notice, notices, undoLabel } from '#app/texts/notices.ts';
 import { hostCookie } from '#server/cookies.ts';
 import { percentDecode } from '#server/form.ts';
 import { type Locale, paths } from '../site-map.ts';

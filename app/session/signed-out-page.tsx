@@ -1,6 +1,6 @@
 // Response to a form that is sent after the session has ended. Keeps the input, also without JavaScript.
-import { signedOut as el } from '#content/interface/refusals.el.ts';
-import { signedOut as en } from '#content/interface/refusals.en.ts';
+import { signedOut as el } from '#app/document/refusals.el.ts';
+import { signedOut as en } from '#app/document/refusals.en.ts';
 import { renderPlainPage } from '../document/plain-page.tsx';
 import { type Locale, paths } from '../site-map.ts';
 

@@ -1,6 +1,7 @@
 import { timeZone } from '#content/school.ts';
 import { neverChanged } from '#store/schedule-changes.ts';
 import type { Content, Timetable, Weekday, WeeklyClass } from '../content/model.ts';
+import { allTimetables, scheduleOn, type Timetables, timetablesOf } from '../content/timetables.ts';
 import { pathToCalendar, pathToSection } from '../site-map.ts';
 import { plainText } from '../ui/rich-text.tsx';
 import { groupName, groupsOf, labelOf } from './groups.ts';
@@ -23,7 +24,6 @@ import {
   type ScheduleChanges,
   weekdayOf,
 } from './schedule-changes.ts';
-import { allTimetables, scheduleOn, type Timetables, timetablesOf } from './timetables.ts';
 
 type WeeklySeries = Pick<WeeklyClass, 'start' | 'end' | 'groups' | 'label'> & { days: Weekday[] };
 /** In force from the day `since` to the day `until`, which is null for a series without end. */

@@ -1,8 +1,8 @@
 import type { Group, LabelCopy, Schedule, Timetable, WeeklyClass } from '../content/model.ts';
+import { allTimetables } from '../content/timetables.ts';
 import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { allTimetables } from './timetables.ts';
 
 /** Groups of the timetable in force and those that the next one adds, children first. */
 export function offeredGroups({ kidsGroups, adultLevels, upcoming }: Schedule): Group[] {

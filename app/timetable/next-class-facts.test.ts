@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { classes, en, withUpcoming } from '#tests/support/fixture-school.ts';
-import { laterToday, nextClassLine } from '../document/next-class.ts';
+import { laterToday, nextClassLine } from './next-class.ts';
 import { nextClassFacts } from './next-class-facts.ts';
 import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';
 

@@ -1,8 +1,8 @@
 import type { Schedule } from '../content/model.ts';
-import type { NextClassFacts } from '../document/next-class.ts';
+import { scheduleOn } from '../content/timetables.ts';
 import { classTitle } from './groups.ts';
+import type { NextClassFacts } from './next-class.ts';
 import { addDays, effectiveChanges, isClosed, type ScheduleChanges, weekdayOf } from './schedule-changes.ts';
-import { scheduleOn } from './timetables.ts';
 
 type Moved = NonNullable<NextClassFacts['changed']>[number];
 

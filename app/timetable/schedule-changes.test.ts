@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Timetables } from '../content/timetables.ts';
 import { effectiveChanges, findSuccessor, noScheduleChanges } from './schedule-changes.ts';
-import type { Timetables } from './timetables.ts';
 
 type Entry = [day: 1 | 2 | 3 | 4 | 5 | 6 | 7, start: string, ...groups: string[]];
 

@@ -3,7 +3,7 @@ import { createContext } from 'react';
 import type { ClassChange, StoredScheduleChanges } from '#store/schedule-changes.ts';
 import { minutesOf } from '../content/class-hours.ts';
 import type { Weekday, WeeklyClass } from '../content/model.ts';
-import { classesInForce, type Timetables } from './timetables.ts';
+import { classesInForce, type Timetables } from '../content/timetables.ts';
 
 export type ScheduleChanges = StoredScheduleChanges & { today: string };
 

@@ -1,12 +1,12 @@
 import { pages } from '#app/content/pages.ts';
 import type { Announcement, Closure } from '#store/schedule-changes.ts';
 import type { Content } from '../content/model.ts';
+import { scheduleOn } from '../content/timetables.ts';
 import { formatDayOfYear, formatHours, interpolate } from '../i18n/format.ts';
 import { type Locale, publicPaths, usesLanguageCookie, withLanguage } from '../site-map.ts';
 import { classTitle } from './groups.ts';
 import { addDays, type EffectiveChange, effectiveChanges, type ScheduleChanges } from './schedule-changes.ts';
 import { timetableNotice } from './timetable-notice.ts';
-import { scheduleOn } from './timetables.ts';
 
 const closureNoticeDays = 56;
 const changeNoticeDays = 14;

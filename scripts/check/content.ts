@@ -13,6 +13,8 @@ import type {
   Content as SiteContent,
   WeeklyClass,
 } from '#app/content/model.ts';
+import { pageLabels as greekLabels } from '#app/content/page-labels.el.ts';
+import { pageLabels as englishLabels } from '#app/content/page-labels.en.ts';
 import { factsOf } from '#app/content/placeholders.ts';
 import type { Locale } from '#app/site-map.ts';
 import { factsFor, readMarkdown } from '../vite/markdown.ts';
@@ -26,6 +28,8 @@ export interface Text {
   text: string;
   place: Place;
 }
+
+const pageLabels = { el: greekLabels, en: englishLabels };
 
 export type Content = Awaited<ReturnType<typeof readContent>>;
 
@@ -56,7 +60,7 @@ export async function readContent(root: string, read = readMarkdown) {
   const copyIn = (locale: Locale) => ({
     ...module<Pick<SiteContent, 'home'>>(`home.${locale}.ts`),
     ...module<typeof import('#content/pages.el.ts')>(`pages.${locale}.ts`),
-    ...module<typeof import('#content/interface/pages.el.ts')>(`interface/pages.${locale}.ts`),
+    pageLabels: pageLabels[locale],
     ...module<typeof import('#content/school.el.ts')>(`school.${locale}.ts`),
     ...module<typeof import('#content/schedule.el.ts')>(`schedule.${locale}.ts`),
     ...module<{ instructorCopy: Record<string, InstructorCopy> }>(`instructors/cards.${locale}.ts`),

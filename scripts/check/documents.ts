@@ -97,7 +97,7 @@ function greekPath({ articleSlugs }: Content, href: string): string {
 /** Names, short titles and addresses may be the same in both languages. */
 function findUntranslated({ texts }: Content, report: Report): void {
   const wordsOf = (text: string) => text.replace(/\*[^*]+\*|\]\(\S+|https?:\S+/g, '');
-  const isLong = ({ file, text }: Text) => !file.startsWith('interface/') && wordsOf(text).length > 40;
+  const isLong = ({ text }: Text) => wordsOf(text).length > 40;
   const byFile = Map.groupBy(texts.filter(isLong), ({ file }) => file);
   for (const { file, text, place } of [...byFile.values()].flat()) {
     const other = translationOf(file) ?? '';

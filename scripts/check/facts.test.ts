@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { contentErrors } from '#app/content/rule-messages.ts';
 import { interpolate } from '#app/i18n/format.ts';
+import { contentEditor } from '#app/site-content/texts.en.ts';
 import { articleSlugs } from '#app/site-map.ts';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
-import { contentErrors } from '#content/interface/site-content.ts';
 import { photos } from '#content/photos.ts';
 import { classes, sharedLabels } from '#content/schedule.ts';
 import { school, timeZone } from '#content/school.ts';

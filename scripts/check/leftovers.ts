@@ -31,7 +31,7 @@ export const sampleFacts = {
 
 /** Names and addresses that no longer belong to the school: those of the sample, and those listed in `formerNames`. */
 export function checkLeftovers(content: Content, report: Report): void {
-  const isChecked = ({ file, path }: Text) => !file.startsWith('interface/') && (file !== 'school.ts' || path[0] === 'school');
+  const isChecked = ({ file, path }: Text) => file !== 'school.ts' || path[0] === 'school';
   const texts = content.texts.filter(isChecked);
   checkFormerNames(content, report);
   checkNames(content, texts, report);
@@ -127,7 +127,7 @@ function findSampleDrawings({ folder, school }: Content, report: Report): void {
 /** Testimonials of invented people, example addresses and phone numbers. */
 function findSampleTexts({ texts }: Content, report: Report): void {
   const invented = [...sampleFacts.speakers, ...sampleFacts.quotes];
-  for (const { path, text, place } of texts.filter((each) => !each.file.startsWith('interface/'))) {
+  for (const { path, text, place } of texts) {
     if (path[0] === 'voices' && invented.some((words) => text.startsWith(words)))
       report.reminder(place, 'invented. Replace it by the words of a person who has agreed, or delete voices');
     if (path.at(-1) === 'phone' && /0{6}$/.test(text)) report.reminder(place, 'this phone number is an example. Write your own');

@@ -3,21 +3,16 @@ import { findPlaceholderProblems } from '../vite/placeholders.ts';
 import { type Content, translationOf } from './content.ts';
 import type { Report } from './rules.ts';
 
-/** Markup of the texts in modules. Both languages must have the same texts, links and placeholders. */
+/** Markup of the texts in modules. Both languages must have the same texts and links. */
 export function checkMarkup(content: Content, report: Report): void {
   for (const [file, source] of content.files)
     for (const { message, ...place } of findPlaceholderProblems(file, source)) report.error(place, message);
   const modules = content.texts.filter(({ file }) => file.endsWith('.ts'));
   const byKey = new Map(modules.map((each) => [keyOf(each.file, each.path), each]));
-  // A text may name the facts of the school or not. `year` is a fact of an instructor.
-  const optional = [...Object.keys(content.facts.el), 'year'].map((name) => `{${name}}`);
-  const placeholdersIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).filter((each) => !optional.includes(each));
 
   for (const { file, path, text, place } of modules) {
     if (text.trim() === '') report.mistake(place, { key: 'missing' });
-    // Texts of the interface may be joined with names.
-    else if (text.trim() !== text && !file.startsWith('interface/'))
-      report.error(place, 'begins or ends with a space: delete it');
+    else if (text.trim() !== text) report.error(place, 'begins or ends with a space: delete it');
     for (const rule of [checkItalics, checkBraces, checkLinkWords]) report.mistake(place, rule(text));
 
     const translation = translationOf(file);
@@ -27,9 +22,6 @@ export function checkMarkup(content: Content, report: Report): void {
     if (!twin && path.some((key) => /^\d+$/.test(key)))
       report.error(place, `is missing in content/${translation}: translate it, or delete it here`);
     if (twin && countLinks(text) < countLinks(twin.text)) report.mistake(place, { key: 'linkMissing' });
-    for (const each of new Set(placeholdersIn(twin?.text ?? '')))
-      if (twin && text.split(each).length < twin.text.split(each).length)
-        report.error(place, `lacks ${each}, which content/${translation} has: the site fills it in`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contentErrors } from '#content/interface/site-content.ts';
+import { contentErrors } from '#app/content/rule-messages.ts';
 import { photos } from '#content/photos.ts';
 import { instructorIds } from '#content/slugs.ts';
 import { copyContent } from '#tests/support/content-copy.ts';

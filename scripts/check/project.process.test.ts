@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentErrors } from '#content/interface/site-content.ts';
+import { contentErrors } from '#app/content/rule-messages.ts';
 import { copyProject } from '#tests/support/project-copy.ts';
 import { checkContent, formatForBuild } from './check-content.ts';
 

@@ -1,6 +1,6 @@
+import { contentErrors } from '#app/content/rule-messages.ts';
 import { type ContentMistake, messageOf, type TimetableMistake } from '#app/content/rules.server.ts';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
-import { contentErrors } from '#content/interface/site-content.ts';
+import { contentEditor } from '#app/site-content/texts.en.ts';
 import type { Problem } from '../vite/content-error.ts';
 import type { Content } from './content.ts';
 import { checkDocuments } from './documents.ts';

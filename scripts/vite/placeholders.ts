@@ -1,8 +1,8 @@
 // Fails the build when a text in content/ has a placeholder that nothing fills in.
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { placeholders as answerPlaceholders } from '#app/admin/answer-placeholders.ts';
 import { schoolFacts } from '#app/content/school-facts.ts';
+import { placeholders as answerPlaceholders } from '#app/inbox/answer-placeholders.ts';
 import { ContentError, type Problem } from './content-error.ts';
 
 const content = join(import.meta.dirname, '../../content');
@@ -12,23 +12,6 @@ const renderedIn: Record<string, readonly string[]> = {
   faq: [],
   home: [],
   'instructors/cards': ['year'],
-  'interface/pages': [
-    'minutes',
-    'date',
-    'first',
-    'last',
-    'reason',
-    'class',
-    'time',
-    'newDay',
-    'newTime',
-    'day',
-    'days',
-    'newDays',
-    'count',
-    'title',
-    'host',
-  ],
   pages: [],
   'photos.ts': [],
   schedule: [],

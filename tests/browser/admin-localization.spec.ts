@@ -1,9 +1,9 @@
 // The admin area in Greek as a browser shows it. Its texts are checked in journeys/admin-localization.spec.ts.
 import { expect, type Page } from '@playwright/test';
+import { contentEditor } from '#app/site-content/texts.el.ts';
 import { paths } from '#app/site-map.ts';
-import { admin } from '#content/interface/admin.el.ts';
-import { contentEditor } from '#content/interface/content-editor.el.ts';
-import { notices } from '#content/interface/notices.ts';
+import { admin } from '#app/texts/admin.el.ts';
+import { notices } from '#app/texts/notices.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { adminScreens, insertSamples } from '../support/admin-screens.ts';
 import { signIn, browserTest as test } from '../support/fixtures.ts';
@@ -21,7 +21,7 @@ test('switching to Greek loads only Greek texts, also for the next page', async 
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.locator('.nav__links').getByRole('button', { name: 'EL' }).click();
   await expect(heading(page)).toHaveText(admin.title);
-  await clickLink(page, admin.siteContent);
+  await clickLink(page, admin.siteContentLink);
   await expect(heading(page)).toHaveText(contentEditor.siteContent.heading);
   const loaded = scripts.flatMap((path) => path.match(/\/((?:[\w-]+\.)?e[ln])-[\w-]+\.js$/)?.[1] ?? []);
   expect([...new Set(loaded)].sort()).toEqual(['admin.el', 'content-editor.el', 'el']);

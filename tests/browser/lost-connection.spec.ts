@@ -1,9 +1,9 @@
 // Forms, buttons, tabs and dialogs without a connection: the page stays, says what failed and keeps what was entered.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { paths } from '#app/site-map.ts';
-import { account } from '#content/interface/account.el.ts';
-import { account as en } from '#content/interface/account.en.ts';
-import { notices } from '#content/interface/notices.ts';
+import { account } from '#app/texts/account.el.ts';
+import { account as en } from '#app/texts/account.en.ts';
+import { notices } from '#app/texts/notices.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { signIn, browserTest as test } from '../support/fixtures.ts';
 import { password } from '../support/members.ts';

@@ -1,6 +1,6 @@
 // The session ends elsewhere while somebody writes.
 import { expect } from '@playwright/test';
-import { signedOut } from '#content/interface/refusals.en.ts';
+import { signedOut } from '#app/document/refusals.en.ts';
 import { signIn, browserTest as test } from '../support/fixtures.ts';
 import { password } from '../support/members.ts';
 import { clickButton, expectHydrated } from '../support/page.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Locale } from '#app/site-map.ts';
-import { notices } from '#content/interface/notices.ts';
+import { notices } from '#app/texts/notices.ts';
 import { school } from '#content/school.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { signIn, browserTest as test } from '../support/fixtures.ts';

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { en } from '#app/content/en.ts';
 import type { WeeklyClass } from '#app/content/model.ts';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { contentEditor } from '#app/site-content/texts.en.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { browserTest as test } from '../support/fixtures.ts';
 import { clickButton, expectHydrated, toast } from '../support/page.ts';

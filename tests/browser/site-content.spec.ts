@@ -1,8 +1,8 @@
 // The editor of texts, facts and people under /admin/content, as far as it depends on scripts: preview, focus, lost connection.
 import { expect, type Page } from '@playwright/test';
 import { en } from '#app/content/en.ts';
+import { contentEditor } from '#app/site-content/texts.en.ts';
 import { instructorIds } from '#app/site-map.ts';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { newMember, signIn, browserTest as test } from '../support/fixtures.ts';
 import { adminEmail } from '../support/members.ts';

@@ -1,6 +1,6 @@
 // A form of a private page that is sent after the session has ended is not lost: it can be sent again after signing in.
 import { expect } from '@playwright/test';
-import { signedOut } from '#content/interface/refusals.en.ts';
+import { signedOut } from '#app/document/refusals.en.ts';
 import { newSession, test } from '../support/fixtures.ts';
 import { insertEvents, insertMessages } from '../support/site-data.ts';
 

@@ -1,9 +1,9 @@
 // Whatever the database holds of the site's content, the site starts and shows its pages, and the administrator can repair it.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { contentEditor } from '#app/site-content/texts.en.ts';
 import { instructorIds } from '#app/site-map.ts';
-import { admin as adminCopy } from '#content/interface/admin.en.ts';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { admin as adminCopy } from '#app/texts/admin.en.ts';
 import { newMember, test } from '../support/fixtures.ts';
 import { adminEmail, administratorEnv } from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { paths } from '#app/site-map.ts';
-import { account } from '#content/interface/account.el.ts';
+import { account } from '#app/texts/account.el.ts';
 import { school } from '#content/school.ts';
 import { test } from '../support/fixtures.ts';
 import { newEmail, password, waitForMailedLink } from '../support/members.ts';

@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test';
 import type { Element } from 'domhandler';
 import { href } from 'react-router';
+import { contentErrors } from '#app/content/rule-messages.ts';
+import { mailCheck } from '#app/dashboard/mail-check-texts.el.ts';
+import { contentHelp, contentSections } from '#app/site-content/section-texts.ts';
+import { contentEditor } from '#app/site-content/texts.el.ts';
 import { paths } from '#app/site-map.ts';
+import { account } from '#app/texts/account.el.ts';
+import { admin as adminEvents, admin as copy } from '#app/texts/admin.el.ts';
+import { admin as english } from '#app/texts/admin.en.ts';
+import { notices } from '#app/texts/notices.ts';
+import { strings } from '#app/texts/strings.el.ts';
 import { answers } from '#content/answers.ts';
 import { instructorFacts } from '#content/instructors/facts.ts';
-import { account } from '#content/interface/account.el.ts';
-import { admin as copy } from '#content/interface/admin.el.ts';
-import { admin as english } from '#content/interface/admin.en.ts';
-import { adminEvents } from '#content/interface/admin-events.el.ts';
-import { contentEditor } from '#content/interface/content-editor.el.ts';
-import { mailCheck } from '#content/interface/mail-check.el.ts';
-import { notices } from '#content/interface/notices.ts';
-import { contentErrors, contentHelp, contentSections } from '#content/interface/site-content.ts';
-import { strings } from '#content/interface/strings.el.ts';
 import { scheduleCopy } from '#content/schedule.el.ts';
 import { schoolCopy } from '#content/school.el.ts';
 import { school } from '#content/school.ts';
@@ -77,7 +77,7 @@ test('shows the admin area in the language of the switch, and in English after a
   await admin.submit(/^EL/, {}, '.nav__links');
   expectPage(admin, '/admin');
   expect(admin.heading).toBe(copy.title);
-  await admin.follow(copy.siteContent);
+  await admin.follow(copy.siteContentLink);
   expect(admin.heading).toBe(contentEditor.siteContent.heading);
 
   await admin.open('/admin');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { el } from '#app/content/el.ts';
 import { formatShortDate } from '#app/i18n/format.ts';
-import { notices } from '#content/interface/notices.ts';
+import { notices } from '#app/texts/notices.ts';
 import { school } from '#content/school.ts';
 import { contactForm } from '../support/contact-row.ts';
 import { newMember, newSession, newVisitor, test } from '../support/fixtures.ts';

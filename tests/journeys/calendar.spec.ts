@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { locales } from '#app/site-map.ts';
-import { notices } from '#content/interface/notices.ts';
+import { notices } from '#app/texts/notices.ts';
 import { content, orSkip } from '../support/content.ts';
 import { test } from '../support/fixtures.ts';
 import { inDays, insertEvents } from '../support/site-data.ts';

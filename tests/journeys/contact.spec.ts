@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { interpolate } from '#app/i18n/format.ts';
-import { contactFields } from '#app/pages/home/contact-schema.ts';
-import { mails as greekMails } from '#content/interface/mails.el.ts';
-import { mails as englishMails } from '#content/interface/mails.en.ts';
+import { contactFields } from '#app/inbox/contact-schema.ts';
+import { mails as greekMails } from '#app/inbox/mail-texts.el.ts';
+import { mails as englishMails } from '#app/inbox/mail-texts.en.ts';
 import { school } from '#content/school.ts';
 import { contactColumns } from '#store/tables.ts';
 import { content } from '../support/content.ts';
@@ -64,9 +64,7 @@ test('stores and mails every field of the form and shows it to the administrator
 }) => {
   await visitor.open('/en');
   const names = visitor.attributes(`${form} [name]`, 'name');
-  expect(new Set(names), 'fields in app/pages/home/contact-form.tsx').toEqual(
-    new Set(contactFields.filter((name) => name !== 'key')),
-  );
+  expect(new Set(names), 'fields in app/inbox/contact-form.tsx').toEqual(new Set(contactFields.filter((name) => name !== 'key')));
   expect(names).toEqual(expect.arrayContaining([...contactColumns]));
   const samples: Record<string, string> = { email: 'entered@example.gr', tel: '2101234567' };
   const fields = `${form} :is(input.input, textarea)`;
@@ -82,8 +80,8 @@ test('stores and mails every field of the form and shows it to the administrator
   await admin.open(`/admin/contacts/${encodeURIComponent(entered.email ?? '')}`);
   for (const [name, value] of Object.entries(entered)) {
     expect(Object.values(row ?? {}).join('\n'), `${name} in store/messages.ts`).toContain(value);
-    expect(mail?.text, `${name} in app/mail/contact-mail.ts`).toContain(value);
-    expect(admin.text(), `${name} in app/admin/sender.tsx`).toContain(value);
+    expect(mail?.text, `${name} in app/inbox/contact-mail.ts`).toContain(value);
+    expect(admin.text(), `${name} in app/inbox/sender.tsx`).toContain(value);
   }
   expect(admin.texts(`main a[href="tel:${entered.phone}"]`)).toEqual([entered.phone]);
   expect(mail?.html).toContain(`href="tel:${entered.phone}"`);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { account } from '#content/interface/account.en.ts';
-import { adminEvents } from '#content/interface/admin-events.en.ts';
-import { notices } from '#content/interface/notices.ts';
+import { account } from '#app/texts/account.en.ts';
+import { admin as adminEvents } from '#app/texts/admin.en.ts';
+import { notices } from '#app/texts/notices.ts';
 import { school } from '#content/school.ts';
 import { type Member, newMember, test } from '../support/fixtures.ts';
 import { update } from '../support/rows.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
-import { notices } from '#content/interface/notices.ts';
+import { notices } from '#app/texts/notices.ts';
 import { school } from '#content/school.ts';
 import { newMember, newVisitor, test } from '../support/fixtures.ts';
 import { newEmail, password, randomClientIp, waitForMailedLink } from '../support/members.ts';

@@ -3,7 +3,7 @@ import nodeIcal, { type VEvent } from 'node-ical';
 import type { WeeklyClass } from '#app/content/model.ts';
 import { pages } from '#app/content/pages.ts';
 import type { Locale } from '#app/site-map.ts';
-import { adminEvents } from '#content/interface/admin-events.en.ts';
+import { admin as adminEvents } from '#app/texts/admin.en.ts';
 import { timeZone } from '#content/school.ts';
 import { orSkip } from '../support/content.ts';
 import { newMember, newVisitor, test } from '../support/fixtures.ts';

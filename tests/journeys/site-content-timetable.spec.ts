@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { en } from '#app/content/en.ts';
 import type { WeeklyClass } from '#app/content/model.ts';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
+import { contentEditor } from '#app/site-content/texts.en.ts';
 import { timeZone } from '#content/school.ts';
 import { test } from '../support/fixtures.ts';
 import { insertScheduleChanges, withoutTables } from '../support/site-data.ts';

@@ -1,8 +1,8 @@
 // The school edits its own site: texts, facts and people under /admin/content.
 import { expect } from '@playwright/test';
 import { el } from '#app/content/el.ts';
+import { contentEditor } from '#app/site-content/texts.en.ts';
 import { instructorIds } from '#app/site-map.ts';
-import { contentEditor } from '#content/interface/content-editor.en.ts';
 import { newSession, test } from '../support/fixtures.ts';
 import type { Visitor } from '../support/visitor.ts';
 

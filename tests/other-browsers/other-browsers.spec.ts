@@ -2,10 +2,9 @@
 import { expect } from '@playwright/test';
 import { en } from '#app/content/en.ts';
 import { indexablePaths, paths, translationPaths } from '#app/site-map.ts';
-import { account } from '#content/interface/account.en.ts';
-import { admin } from '#content/interface/admin.en.ts';
-import { adminEvents } from '#content/interface/admin-events.en.ts';
-import { notices, undoLabel } from '#content/interface/notices.ts';
+import { account } from '#app/texts/account.en.ts';
+import { admin, admin as adminEvents } from '#app/texts/admin.en.ts';
+import { notices, undoLabel } from '#app/texts/notices.ts';
 import { findFirefox, findWebKit } from '../../scripts/find-browser.ts';
 import { narrow, wide } from '../support/accessibility.ts';
 import { test as base } from '../support/fixtures.ts';

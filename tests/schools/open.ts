@@ -9,12 +9,11 @@ export function openSchool(name: string, target: string): void {
   copyContent(join(import.meta.dirname, name), join(target, 'content'));
 }
 
-/** Takes the guide, the interface texts and the drawings from the sample, except the pictures of its people and articles. */
+/** Takes the guide and the drawings from the sample, except the pictures of its people and articles. */
 function copyContent(school: string, target: string): void {
   const sample = join(projectRoot, 'content');
   const isOfSample = (source: string) => /[\\/]art[\\/](portrait|cover|article)-/.test(source);
   cpSync(join(sample, 'README.md'), join(target, 'README.md'));
-  cpSync(join(sample, 'interface'), join(target, 'interface'), { recursive: true });
   cpSync(join(sample, 'art'), join(target, 'art'), { recursive: true, filter: (source) => !isOfSample(source) });
   const borrowedPictures: Record<string, string> = JSON.parse(readFileSync(join(school, 'art.json'), 'utf8'));
   for (const [picture, source] of Object.entries(borrowedPictures))

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
+import { accountMails } from '#app/accounts/account-mail.ts';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { provideContent } from '#app/i18n/content.ts';
-import { accountMails } from '#app/mail/account-mail.ts';
 import type { Database } from '#server/db.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import type { OidcProvider } from '#server/oidc.ts';

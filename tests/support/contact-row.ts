@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
-import type { ContactValues } from '#app/pages/home/contact-schema.ts';
+import type { ContactValues } from '#app/inbox/contact-schema.ts';
 import type { ReceivedMessage } from '#store/messages.ts';
 import type { Tables } from '#store/tables.ts';
 

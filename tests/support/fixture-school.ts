@@ -3,7 +3,7 @@
 // and '#app/content/pages.ts'.
 import { onTestFinished } from 'vitest';
 import type { Content, GroupFacts, PhoneFormat, SchoolFacts, Timetable, WeeklyClass } from '#app/content/model.ts';
-import { selectTimetable } from '#app/timetable/timetables.ts';
+import { selectTimetable } from '#app/content/timetables.ts';
 
 export let timeZone = 'Europe/Athens';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Locale } from '#app/site-map.ts';
-import { notices } from '#content/interface/notices.ts';
+import { notices } from '#app/texts/notices.ts';
 
 export const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 

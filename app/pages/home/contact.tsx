@@ -2,12 +2,12 @@ import streets from '#content/art/map-streets.svg?raw';
 import { escapeHtml } from '../../content/fill-document.ts';
 import { useContent } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
+import { ContactForm } from '../../inbox/contact-form.tsx';
+import type { ContactReceipt } from '../../inbox/contact-receipt.ts';
+import { Area, Direction, PhoneDirection } from '../../inbox/message-sent.tsx';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
 import { Name } from '../../ui/name.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
-import { ContactForm } from './contact-form.tsx';
-import type { ContactReceipt } from './contact-receipt.ts';
-import { Area, Direction, PhoneDirection } from './message-sent.tsx';
 
 export function Contact({ receipt }: { receipt: ContactReceipt | null }) {
   const { home, school, strings } = useContent();

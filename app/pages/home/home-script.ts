@@ -1,7 +1,7 @@
 // Inline script of the home page: next class, questions, Instagram feed and contact form, without React in the browser.
-import '../../document/timetable-script.ts';
+import '../../timetable/timetable-script.ts';
+import { enhanceContactForm } from '../../inbox/contact-form-script.ts';
 import { closeLater } from '../../ui/toast-script.ts';
-import { enhanceContactForm } from './contact-form-script.ts';
 import { enhanceFeed } from './feed-script.ts';
 
 removeNotice();

@@ -1,16 +1,16 @@
 import { useContext } from 'react';
 import { pages } from '#app/content/pages.ts';
 import type { CalendarEvent } from '#store/events.ts';
+import { freePlaces, nextPublicEvents, PublicEventsContext } from '../../events/public-events.ts';
 import { useContent } from '../../i18n/content.ts';
 import { eventTextsIn, hostOf, placeIn } from '../../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, guessLanguage, interpolate, lastDayOf, localDay } from '../../i18n/format.ts';
 import { eventsCalendar, pathToEventSignIn } from '../../site-map.ts';
 import styles from '../../styles/home/events.css?inline';
-import { freePlaces, nextPublicEvents, PublicEventsContext } from '../../timetable/public-events.ts';
+import { CalendarLinks } from '../../timetable/calendar-links.tsx';
 import { isClosed, ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { Foreign } from '../../ui/foreign.tsx';
 import { InlineStyle } from '../../ui/inline-style.tsx';
-import { CalendarLinks } from './calendar-links.tsx';
 
 export function PublicEvents() {
   const { locale } = useContent();

@@ -3,8 +3,8 @@ import { pages } from '#app/content/pages.ts';
 import { classes, el, en, withUpcoming } from '#tests/support/fixture-school.ts';
 import { renderAt } from '#tests/support/render-at.tsx';
 import { storedEvent } from '#tests/support/stored-event.ts';
+import { PublicEventsContext } from '../../events/public-events.ts';
 import { provideContent } from '../../i18n/content.ts';
-import { PublicEventsContext } from '../../timetable/public-events.ts';
 import { noScheduleChanges, ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { Schedule } from './schedule.tsx';
 

@@ -4,16 +4,16 @@ import type { Group, InstructorId } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDays, formatHours, interpolate } from '../../i18n/format.ts';
 import { paths, publishedArticles } from '../../site-map.ts';
+import { CalendarLinks } from '../../timetable/calendar-links.tsx';
 import { agesOf, labelOf, pathToTrialClass } from '../../timetable/groups.ts';
 import { nextClassFacts } from '../../timetable/next-class-facts.ts';
 import { ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
+import { ScheduleChangesNotice } from '../../timetable/schedule-changes-notice.tsx';
 import { groupLines } from '../../timetable/timetable.ts';
+import { TimetableGrid } from '../../timetable/timetable-grid.tsx';
 import { Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
-import { CalendarLinks } from './calendar-links.tsx';
 import { PublicEvents } from './public-events.tsx';
-import { ScheduleChangesNotice } from './schedule-changes-notice.tsx';
-import { TimetableGrid } from './timetable-grid.tsx';
 
 export function Schedule() {
   const { home, schedule } = useContent();

@@ -1,10 +1,11 @@
 import type { Event, FAQPage, SportsActivityLocation, WebSite } from 'schema-dts';
 import type { CalendarEvent } from '#store/events.ts';
 import type { Content, Weekday, WeeklyClass } from '../../content/model.ts';
+import { classesInForce, type Timetables } from '../../content/timetables.ts';
+import { freePlaces } from '../../events/public-events.ts';
 import { descriptionIn, placeIn, titleIn } from '../../i18n/event-text.ts';
 import { offsetTimeFromInstant } from '../../i18n/local-time.ts';
 import { locales, paths, pathToSection } from '../../site-map.ts';
-import { freePlaces } from '../../timetable/public-events.ts';
 import {
   addDays,
   classesOn,
@@ -13,7 +14,6 @@ import {
   type ScheduleChanges,
   weekdayOf,
 } from '../../timetable/schedule-changes.ts';
-import { classesInForce, type Timetables } from '../../timetable/timetables.ts';
 import { plainText } from '../../ui/rich-text.tsx';
 
 const dayNames = { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' } as const;

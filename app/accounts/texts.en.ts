@@ -1,0 +1,143 @@
+import type { accounts as greek } from './texts.el.ts';
+
+export const accounts: typeof greek = {
+  auth: {
+    titles: {
+      'sign-in': 'Sign in',
+      'sign-up': 'Create account',
+      confirm: 'One last step',
+      'confirm-expired': 'This link no longer works',
+      'reset-expired': 'This link no longer works',
+      reset: 'New password',
+      'check-email': 'Check your email',
+      'reset-sent': 'Check your email',
+      'change-email': 'New email address',
+    },
+    purpose: {
+      'sign-in': 'For members’ events and workshops. You don’t need an account for [your first class].',
+      'sign-up':
+        'A free account for events and workshops: you join with one click, and we write to you if anything changes. For a child under 15, create it yourself, with your own email. You don’t need one for [your first class].',
+    },
+    /** Before the title of an event that visitors have come to join. */
+    forEvent: 'Once you’re signed in, we take you to the event:',
+    leads: {
+      changeEmail:
+        'Press the button, and this is the address of your account from now on. All other devices are then signed out.',
+      changeEmailSignIn: 'To confirm your new email address, first sign in as before, with the old one.',
+      confirm:
+        'Enter the password you chose when you signed up. That way we know that it was you who made this account, and you’re signed in right away.',
+    },
+    email: 'Email',
+    password: 'Password',
+    newPassword: 'New password',
+    passwordHelp: 'At least 8 characters, and nothing easy to guess, such as 12345678.',
+    passwordAgain: 'Repeat password',
+    show: 'Show',
+    hide: 'Hide',
+    ofPassword: 'password',
+    submit: {
+      'sign-in': 'Sign in',
+      'sign-up': 'Create account',
+      confirm: 'Confirm and sign in',
+      'confirm-expired': 'Send a new link',
+      reset: 'Save password',
+      'reset-expired': 'Send a new link',
+    },
+    submitting: {
+      'sign-in': 'Signing in…',
+      'sign-up': 'Creating account…',
+      confirm: 'Signing in…',
+      'confirm-expired': 'Sending…',
+      reset: 'Saving…',
+      'reset-expired': 'Sending…',
+    },
+    forgot: 'Forgot password?',
+    resend: 'Send the email again',
+    or: 'or',
+    google: 'Continue with Google',
+    googleOff: 'Not available here: your email and a password are all you need.',
+    googleRefusals: {
+      canceled: 'Google sign-in was cancelled',
+      unverified: 'Google has not confirmed this email address. Please sign up with a password instead.',
+      expired: 'This Google sign-in has expired. Please try again.',
+      unavailable: 'Google can’t be reached at the moment. Try again in a little while, or use your email and a password.',
+    },
+    linkGoogle:
+      'There is already an account with the address of your Google account. Enter its password this once; from then on you sign in with Google.',
+    newAccount:
+      'What we keep, why and for how long is in the [privacy policy]. One account is enough for siblings too: tell us their names in class.',
+    toSignUp: 'New here? [Create an account]',
+    toSignIn: 'Already a member? [Sign in]',
+    back: '[Back to sign in]',
+    toExisting: 'Go to sign in',
+    sent: {
+      'check-email':
+        'We have sent a link to {email}. Open it within 24 hours and enter your password once more, so that we know it’s you; then your account is ready.',
+      'reset-sent':
+        'If {email} has an account, a link is on its way there. It works for one hour, and with it you choose a new password.',
+      nothingThere: 'Nothing there? Give it a few minutes, and look in your spam folder.',
+      otherAddress: 'Not your address? [Enter it again]',
+    },
+    errors: {
+      emailMissing: 'Please enter your email address',
+      emailInvalid: 'Something is wrong with this address. An email address looks like name@example.com.',
+      passwordMissing: 'Please enter your password',
+      passwordTooShort: 'The password must have at least 8 characters',
+      passwordTooLong: 'The password is too long: 128 characters at most',
+      passwordGuessable:
+        'This password is easy to guess: it is a common one, your email address or the name of the school. Choose another.',
+      passwordsDiffer: 'The two passwords are not the same',
+      alreadyRegistered: 'An account with this email already exists. Please sign in instead.',
+      signUpFailed: 'There was a problem creating your account. Please try again.',
+      invalid: 'Invalid email or password. Please check your credentials.',
+      unconfirmed: 'Please confirm your email address first: open the link in the email that we sent you.',
+      confirmLinkExpired:
+        'This link has expired, was used already or was replaced by a newer one. We can send you another. If you have confirmed your address before, just sign in.',
+      resetLinkExpired: 'This link has expired or was used already. Enter your email address, and we’ll send you another.',
+      limited: 'Too many attempts. Please try again after {time}.',
+      busy: 'There’s a queue at the door just now. Please try again in a moment.',
+      failed: 'An error occurred',
+      oauthDatabase: 'There was a problem creating your account. Please try again or contact support.',
+      googleFailed: 'Google sign-in failed',
+      googleDenied: 'The sign-in was cancelled, or Google did not allow it. Try again, or use your email and a password.',
+    },
+  },
+  sessions: {
+    heading: 'Where you’re signed in',
+    text: 'The devices on which your account is open. If you don’t recognize one, sign it out and choose a new password.',
+    unknown: 'Unknown device',
+    current: 'this device',
+    signedIn: 'Signed in: {time}',
+    lastUsed: 'Last used: {time}',
+    end: 'Sign out',
+    endOthers: 'Sign out all other devices',
+    endFailed: 'The device could not be signed out. Please try again.',
+    failed: 'Your sessions could not be loaded',
+  },
+  changeEmail: {
+    heading: 'Email',
+    text: 'You sign in with {email}. We send a link to the new address, and it counts once you open it. Your profile and sign-ups stay.',
+    email: 'New email',
+    change: 'Change email',
+    confirm: 'Confirm new address',
+    taken: 'There is already an account with this email address',
+    stale: 'To be sure it’s you, please sign out and in again; you then have ten minutes for this.',
+    administrator: 'This is the administrator’s address. It is part of the settings of the server.',
+    failed: 'The address could not be changed. Please try again.',
+    expired: 'This link has expired, was used already, or belongs to another account. Enter the new address again.',
+  },
+  googleLink: {
+    heading: 'Google',
+    linked:
+      'You can also sign in with a Google account. If you did not link it, choose a new password: that removes the link too.',
+    only: 'You sign in with a Google account and have no password here. With a password (below) you no longer need Google.',
+    remove: 'Remove Google sign-in',
+    failed: 'The link could not be removed. Please try again.',
+  },
+  password: {
+    heading: 'Password',
+    text: 'We send a link to {email}, and with it you choose a new password. All your other devices are then signed out.',
+    change: 'Change password',
+    failed: 'The email could not be sent. Please try again.',
+  },
+};

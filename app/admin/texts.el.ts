@@ -1,0 +1,35 @@
+export const shell = {
+  loading: 'Φορτώνει…',
+  notLoaded: 'Η σελίδα δεν φορτώθηκε. Έλεγξε τη σύνδεσή σου.',
+  title: 'Διαχείριση',
+  lead: 'Όλα για τη σχολή σου, από εδώ',
+  leave: 'Όσα έγραψες δεν έχουν αποθηκευτεί. Να φύγεις από τη σελίδα;',
+  scheduleChangesLink: 'Αλλαγές προγράμματος',
+  logout: 'Αποσύνδεση',
+  logoutFailed: 'Η αποσύνδεση δεν έγινε',
+  tabsLabel: 'Ενότητες',
+  tabs: { messages: 'Μηνύματα', signups: 'Εγγραφές μελών', events: 'Εκδηλώσεις & σεμινάρια' },
+  loadingTab: {
+    messages: 'Φορτώνουν τα μηνύματα…',
+    signups: 'Φορτώνουν οι εγγραφές…',
+    events: 'Φορτώνουν οι εκδηλώσεις…',
+    changes: 'Φορτώνουν οι αλλαγές…',
+  },
+  cancel: 'Άκυρο',
+  close: 'Κλείσιμο',
+  actions: 'Ενέργειες',
+  /** What two windows have made of the same field. */
+  conflict: { mine: 'Δικό σου: {value}', stored: 'Αποθηκευμένο: {value}', nothing: '(κενό)', yes: 'Ναι', no: 'Όχι' },
+  /** In the question before a deletion. The notice with the button stays for ten seconds (app/ui/toast.tsx). */
+  undoable: 'Μπορείς να το αναιρέσεις μέσα σε δέκα δευτερόλεπτα· ύστερα η διαγραφή είναι οριστική.',
+  loadError: { text: 'Δεν μπορέσαμε να το φορτώσουμε. Δεν χάθηκε τίποτα.', again: 'Δοκίμασε ξανά' },
+  pagination: { label: 'Σελίδες', newest: 'Τα πιο πρόσφατα', newer: 'Νεότερα', older: 'Παλαιότερα', oldest: 'Τα πιο παλιά' },
+  search: {
+    button: 'Αναζήτηση',
+    nothingFound: 'Δεν βρέθηκε τίποτα για «{query}»',
+    many: 'Βρέθηκαν {count} άτομα',
+    one: 'Βρέθηκε 1 άτομο',
+    more: 'Βρέθηκαν πάνω από {count} άτομα: πρώτα όσοι έγραψαν πιο πρόσφατα',
+  },
+  siteContentLink: 'Περιεχόμενο',
+};

@@ -1,0 +1,35 @@
+import type { shell as greek } from './texts.el.ts';
+
+export const shell: typeof greek = {
+  loading: 'Loading...',
+  notLoaded: 'The page could not be loaded. Please check your connection.',
+  title: 'Admin Dashboard',
+  lead: 'Manage your capoeira center',
+  leave: 'Your changes are not saved. Leave this page?',
+  scheduleChangesLink: 'Timetable changes',
+  logout: 'Logout',
+  logoutFailed: 'Error logging out',
+  tabsLabel: 'Dashboard',
+  tabs: { messages: 'Messages', signups: 'User Signups', events: 'Events & Workshops' },
+  loadingTab: {
+    messages: 'Loading messages...',
+    signups: 'Loading user signups...',
+    events: 'Loading events...',
+    changes: 'Loading timetable changes...',
+  },
+  cancel: 'Cancel',
+  close: 'Close',
+  actions: 'Actions',
+  conflict: { mine: 'Yours: {value}', stored: 'Stored now: {value}', nothing: '(empty)', yes: 'Yes', no: 'No' },
+  undoable: 'You can undo this for ten seconds; then it is final.',
+  loadError: { text: 'We couldn’t load this just now. Nothing is lost.', again: 'Try again' },
+  pagination: { label: 'Pages', newest: 'Newest', newer: 'Newer', older: 'Older', oldest: 'Oldest' },
+  search: {
+    button: 'Search',
+    nothingFound: 'Nothing found for “{query}”',
+    many: '{count} people found',
+    one: '1 person found',
+    more: 'More than {count} people found: the newest come first',
+  },
+  siteContentLink: 'Site content',
+};

@@ -1,0 +1,85 @@
+// Selects the timetable that is in force on a day. All days ('YYYY-MM-DD') are local to the school.
+
+import type { Locale } from '../site-map.ts';
+import type { EditedGroup, EditedTimetable } from './edits.ts';
+import type { Group, InstructorId, Schedule, Timetable, WeeklyClass } from './model.ts';
+
+type Since = { since: string };
+type InForce = Pick<Timetable, 'since' | 'classes'>;
+
+/** The classes of all timetables: former ones, the one in force and the next one. */
+export type Timetables = InForce & { earlier: readonly InForce[]; upcoming: InForce | null };
+
+/** Timetable in force today, with the former ones and the next one. The edited timetables replace the shipped one from their first day on. */
+export function timetableOn(
+  shipped: Timetable,
+  edited: readonly EditedTimetable[] | undefined,
+  { locale, today }: { locale: Locale; today: string },
+): Timetable & Pick<Schedule, 'earlier' | 'upcoming'> {
+  return selectTimetable(
+    withShipped(
+      shipped,
+      (edited ?? []).map((timetable) => timetableIn(locale, timetable)),
+    ),
+    today,
+  );
+}
+
+/** Puts the shipped timetable before the edited ones unless they begin on the same day or earlier. */
+export function withShipped<T extends Since>(shipped: T, edited: readonly T[]): readonly [T, ...T[]] {
+  const [first, ...others] = edited.toSorted((a, b) => a.since.localeCompare(b.since));
+  if (!first) return [shipped];
+  return shipped.since < first.since ? [shipped, first, ...others] : [first, ...others];
+}
+
+/** `timetables` must be in the order of their first days. Before the first of these days, the first timetable counts as in force. */
+export function selectTimetable<T extends Since>(timetables: readonly [T, ...T[]], today: string) {
+  const index = Math.max(
+    0,
+    timetables.findLastIndex(({ since }) => since <= today),
+  );
+  const inForce = timetables[index] ?? timetables[0];
+  return { ...inForce, earlier: timetables.slice(0, index), upcoming: timetables[index + 1] ?? null };
+}
+
+function timetableIn(locale: Locale, { since, groups, classes }: EditedTimetable): Timetable {
+  const ofAudience = (wanted: EditedGroup['audience']) =>
+    groups.filter(({ audience }) => audience === wanted).map((group) => groupIn(locale, group));
+  return { since, adultLevels: ofAudience('adults'), kidsGroups: ofAudience('kids'), classes };
+}
+
+function groupIn(locale: Locale, { id, cord, ages, teacher, name, whom }: EditedGroup): Group {
+  return {
+    id,
+    cord,
+    ...(ages && { ages }),
+    ...(teacher && { teacher: teacher as InstructorId }),
+    name: name[locale],
+    whom: whom[locale],
+  };
+}
+
+/** In the order of their first days. */
+export function allTimetables<T extends Since>(schedule: T & { earlier: readonly T[]; upcoming: T | null }): T[] {
+  return [...schedule.earlier, schedule, ...(schedule.upcoming ? [schedule.upcoming] : [])];
+}
+
+export function classesInForce(day: string, timetables: Timetables): readonly WeeklyClass[] {
+  const all = allTimetables<InForce>(timetables);
+  return (all.findLast(({ since }) => since <= day) ?? all[0] ?? timetables).classes;
+}
+
+/** The schedule with the groups and classes of the timetable that is in force on the day. */
+export function scheduleOn(day: string, schedule: Schedule): Schedule {
+  const all = allTimetables<Timetable>(schedule);
+  return { ...schedule, ...(all.findLast(({ since }) => since <= day) ?? all[0]) };
+}
+
+/** Only the classes of one group. */
+export function timetablesOf(group: string, { since, classes, earlier, upcoming }: Timetables): Timetables {
+  const filter = (timetable: InForce): InForce => ({
+    since: timetable.since,
+    classes: timetable.classes.filter(({ groups }) => groups.includes(group)),
+  });
+  return { ...filter({ since, classes }), earlier: earlier.map(filter), upcoming: upcoming && filter(upcoming) };
+}

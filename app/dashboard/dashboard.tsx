@@ -1,0 +1,148 @@
+import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { readHealth } from '#store/health.ts';
+import { partOf } from '../admin/header.tsx';
+import { adminMeta } from '../document/page-meta.ts';
+import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.ts';
+import { localeContext, logError, servicesContext } from '../request-context.ts';
+import { administratorContext } from '../session/session.ts';
+import { paths } from '../site-map.ts';
+import { todaysClasses } from '../timetable/todays-classes.server.ts';
+import { usePost } from '../ui/use-post.ts';
+import type { Route } from './+types/dashboard';
+import { TestMailButton } from './test-mail-button.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, scheduleChangesCache, siteContentCache } = context.get(servicesContext);
+  const administrator = context.get(administratorContext);
+  const today = todaysClasses(scheduleChangesCache.current(), context.get(localeContext));
+  const health = await readHealth(database, administrator).catch((error) => {
+    logError('health check failed', context, error);
+    return null;
+  });
+  if (!health) return { health, today };
+  const { problems, backup } = health;
+  const { waiting, oldestWaiting, dead } = health.mail;
+  const mail = { waiting, since: oldestWaiting && formatShortDateTime(oldestWaiting, 'el'), dead };
+  const made = backup.madeAt && formatShortDateTime(backup.madeAt, 'el');
+  const isContentShown = siteContentCache.isShown() && scheduleChangesCache.isShown();
+  return { health: { problems, isContentShown, mail, backup: { made, copyFailed: backup.copyFailed } }, today };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, ({ title }) => title);
+
+export default function Dashboard({ loaderData: { health, today } }: Route.ComponentProps) {
+  const admin = useAdminCopy();
+  const { pathname } = useLocation();
+  const nextPathname = useNavigation().location?.pathname ?? pathname;
+  const nextPart = partOf(nextPathname);
+  const isLoading = nextPart !== partOf(pathname) && nextPart !== 'content';
+  const isInbox = nextPart === 'messages' && !pathname.startsWith(paths.answers);
+  const healthLines = health ? (
+    <HealthLines {...health} isDetailed={isInbox} />
+  ) : (
+    <p className="dashboard__health">{admin.health.unknown}</p>
+  );
+  return (
+    <div className="dashboard dashboard--admin">
+      {today && <TodaysClasses {...today} />}
+      {isLoading && (
+        <p className="empty" role="status">
+          {admin.loadingTab[nextPart]}
+        </p>
+      )}
+      {/* Stays mounted: without a connection, the old part comes back with its input. */}
+      <div hidden={isLoading}>
+        <Outlet />
+      </div>
+      {isInbox ? (
+        <section className="dashboard__system" aria-labelledby="t-system">
+          <h2 id="t-system">{admin.health.heading}</h2>
+          {healthLines}
+          <TestMailButton className="btn btn--outline btn--small" label={admin.testMail.send} />
+        </section>
+      ) : (
+        healthLines
+      )}
+    </div>
+  );
+}
+
+function TodaysClasses({ classes, closePath }: NonNullable<Route.ComponentProps['loaderData']['today']>) {
+  const admin = useAdminCopy();
+  const copy = admin.today;
+  return (
+    <nav className="today" aria-labelledby="t-today">
+      <p id="t-today">{copy.heading}</p>
+      <ul>
+        {classes.map(({ path, start, title, state }) => (
+          <li key={path}>
+            <Link to={path}>
+              <time>{start}</time> {state ? <s>{title}</s> : title} {state}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={closePath}>{copy.close}</Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+type Health = NonNullable<Route.ComponentProps['loaderData']['health']>;
+
+/** Without `isDetailed`, only problems appear. */
+function HealthLines({
+  problems,
+  isContentShown,
+  mail,
+  backup: { made, copyFailed },
+  isDetailed,
+}: Health & { isDetailed: boolean }) {
+  const copy = useAdminCopy().health;
+  const hasProblem = problems.some((problem) => problem !== 'mail') || !isContentShown || copyFailed;
+  const hasMail = mail.waiting + mail.dead > 0;
+  const values = { made: made ?? '' };
+  const backup = made ? (problems.includes('backup') ? copy.backupOverdue : copy.backup) : copy.noBackup;
+  const lines = [
+    problems.includes('database') && copy.database,
+    !isContentShown && copy.content,
+    interpolate(backup, values),
+    copyFailed && copy.copyFailed,
+    hasProblem && copy.whatNow,
+  ];
+  return (
+    <>
+      {hasMail && <MailLine {...mail} />}
+      {(hasProblem || isDetailed) && (
+        <p className={hasProblem ? 'dashboard__health dashboard__health--problem' : 'dashboard__health'}>
+          {made && !hasProblem && !hasMail ? interpolate(copy.fine, values) : lines.filter(Boolean).join(' ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function MailLine({ waiting, since, dead }: Health['mail']) {
+  const admin = useAdminCopy();
+  const { locale } = useContent();
+  const copy = admin.mail;
+  const onRetry = usePost(copy.retryFailed);
+  return (
+    <form
+      className="dashboard__mail dashboard__health dashboard__health--problem"
+      method="post"
+      action={paths.retryMail}
+      onSubmit={onRetry}
+    >
+      <p>
+        {dead > 0 && interpolate(copy.dead, { count: formatNumber(dead, locale) })}{' '}
+        {waiting > 0 && interpolate(copy.waiting, { count: formatNumber(waiting, locale), since: since ?? '' })}
+      </p>
+      <button className="btn btn--outline btn--small" type="submit">
+        {copy.retry}
+      </button>
+    </form>
+  );
+}

@@ -1,5 +1,0 @@
-// Inline script of pages with a line for the next class.
-import './page-script.ts';
-import { updateTimetable } from './next-class.ts';
-
-updateTimetable();

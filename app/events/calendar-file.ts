@@ -1,0 +1,29 @@
+import { school } from '#content/school.ts';
+import { readSignup } from '#store/event-signups.ts';
+import { readUpcomingEvent } from '#store/events.ts';
+import { titleIn } from '../i18n/event-text.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
+import { servicesContext } from '../request-context.ts';
+import { flashCookie } from '../session/flash.ts';
+import { redirectWithCookies } from '../session/redirects.ts';
+import { memberContext } from '../session/session.ts';
+import { paths, pathToMemberEvent } from '../site-map.ts';
+import { calendarType } from '../timetable/icalendar.ts';
+import type { Route } from './+types/calendar-file';
+import { eventCalendar } from './event-calendar.ts';
+
+/** Members on the waitlist get no file, as their mails have none: they do not know yet whether they will have a place. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { database, env } = context.get(servicesContext);
+  const { origin } = env;
+  const now = new Date();
+  const event = await readUpcomingEvent(database.kysely, now, params.id);
+  if (!event) return redirectWithCookies(paths.profile, [flashCookie(origin, 'event-over')]);
+  const locale = localeFromCookie(request, origin);
+  const signup = await readSignup(database.kysely, event.id, context.get(memberContext).id);
+  if (signup?.state === 'waiting')
+    return redirectWithCookies(pathToMemberEvent(event.id), [flashCookie(origin, 'event-waiting', titleIn(locale, event))]);
+  return new Response(eventCalendar(event, { school, origin, now, locale }), {
+    headers: { 'Content-Type': calendarType, 'Content-Disposition': 'attachment; filename="event.ics"' },
+  });
+}

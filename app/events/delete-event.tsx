@@ -1,0 +1,85 @@
+import { data, useLocation } from 'react-router';
+import { deleteEvent, readEvent } from '#store/events.ts';
+import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
+import { publishScheduleChanges } from '../admin/form-actions.server.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { adminCopyIn, useAdminCopy } from '../i18n/content.ts';
+import { titleIn } from '../i18n/event-text.ts';
+import { formatEnd, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
+import { administratorContext } from '../session/session.ts';
+import { paths } from '../site-map.ts';
+import type { Route } from './+types/delete-event';
+import { readAudience } from './event-audience.server.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database } = context.get(servicesContext);
+  const administrator = context.get(administratorContext);
+  const locale = context.get(localeContext);
+  const admin = adminCopyIn(locale);
+  const { events } = adminCopyIn(locale);
+  const copy = events.deletion;
+  return loadContent('event load failed', context, async () => {
+    const event = await readEvent(database, administrator, params.id);
+    if (!event) return null;
+    const { date } = event;
+    const { hasEnded, told, notTold } = await readAudience(database, administrator, event, locale);
+    const mails = hasEnded ? copy.over : told ? interpolate(copy.told, { people: told }) : !notTold && events.mailed.nobody;
+    const undo = hasEnded || !told ? admin.undoable : `${admin.undoable} ${copy.emailsLater}`;
+    return {
+      title: titleIn(locale, event),
+      when: formatLongDateTime(date, locale) + formatEnd(event, locale),
+      consequences: [mails, notTold, undo].flatMap((line) => line || []),
+    };
+  });
+}
+
+export async function action({ url, params, context }: Route.ActionArgs) {
+  try {
+    const { database } = context.get(servicesContext);
+    const { undo, notified } = await deleteEvent(database, context.get(administratorContext), params.id);
+    await publishScheduleChanges(context);
+    const path = paths.adminEvents + url.search;
+    return notified > 0
+      ? redirectWithNotice(context, path, 'event-deleted-notified', `${undo}.${notified}`)
+      : redirectWithNotice(context, path, 'event-deleted', undo);
+  } catch (error) {
+    return data({ reference: logError('event deletion failed', context, error) }, { status: 503 });
+  }
+}
+
+export const clientAction = deletionClientAction;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, (_, locale) => adminCopyIn(locale).events.deletion.heading);
+
+export default function DeleteEvent({ loaderData, actionData: error }: Route.ComponentProps) {
+  const { events } = useAdminCopy();
+  const copy = events.deletion;
+  const { content: event } = loaderData;
+  const { search } = useLocation();
+  const subject = event && (
+    <>
+      <b lang={guessLanguage(event.title)}>{event.title}</b>
+      <br />
+      {event.when}
+      {event.consequences.map((line) => (
+        <span key={line} className="dialog__consequence">
+          {line}
+        </span>
+      ))}
+    </>
+  );
+
+  return (
+    <DeletionDialog
+      copy={copy}
+      missing={events}
+      loaderData={loaderData}
+      subject={subject}
+      error={error}
+      closeTo={paths.adminEvents + search}
+    />
+  );
+}

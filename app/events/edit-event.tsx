@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { type ReactNode, useId } from 'react';
+import { matchPath, useLocation } from 'react-router';
+import { MalformedFormError } from '#server/form.ts';
+import { createEvent, readEvent, updateEvent } from '#store/events.ts';
+import { MissingItemDialog } from '../admin/dialogs.tsx';
+import { publishScheduleChanges, saveForm } from '../admin/form-actions.server.ts';
+import { deletedVersion, FormDialog, formClientAction } from '../admin/form-dialog.tsx';
+import type { AdminCopy } from '../content/model.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { adminCopyIn, useAdminCopy, useContent } from '../i18n/content.ts';
+import { formatDay, interpolate, localDay } from '../i18n/format.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
+import type { NoticeName } from '../session/flash.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
+import { administratorContext } from '../session/session.ts';
+import { type Locale, paths } from '../site-map.ts';
+import { isClosed } from '../timetable/schedule-changes.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import type { Route } from './+types/edit-event';
+import { readAudience } from './event-audience.server.ts';
+import {
+  type EventFormResult,
+  type EventValues,
+  earliestDate,
+  eventFields,
+  latestDate,
+  maxParticipants,
+} from './event-fields.ts';
+import { eventMails } from './event-mail.ts';
+import { eventValues, validateEvent } from './event-schema.server.ts';
+
+/** A duplicate is created like a new event, from the values of another one. */
+const isDuplicate = (pathname: string) => matchPath(paths.duplicateEvent, pathname) !== null;
+
+type Content = { key?: string; version?: number; values?: Partial<EventValues>; audience?: string[]; isOnClosedDay?: boolean };
+
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+  const locale = context.get(localeContext);
+  const { form: copy, mailed } = adminCopyIn(locale).events;
+  const { database, scheduleChangesCache } = context.get(servicesContext);
+  const administrator = context.get(administratorContext);
+  return loadContent('event load failed', context, async (): Promise<Content | null> => {
+    if (!id) return { key: randomUUID(), values: { reminder: 'true' } };
+    const event = await readEvent(database, administrator, id);
+    if (!event) return null;
+    if (isDuplicate(url.pathname))
+      return { key: randomUUID(), values: { ...eventValues(event), date: '', ends_at: '', is_public: '' } };
+    const { hasEnded, told, notTold, waitlist } = await readAudience(database, administrator, event, locale);
+    const toldOfChange = event.title_en === null ? copy.told : copy.toldByLanguage;
+    const mails = told ? interpolate(hasEnded ? copy.toldOfNewDate : toldOfChange, { people: told }) : !notTold && mailed.nobody;
+    const audience = [mails, notTold, waitlist].flatMap((line) => line || []);
+    const isOnClosedDay = isClosed(localDay(event.date), scheduleChangesCache.current());
+    return { values: eventValues(event), version: event.version, audience, isOnClosedDay };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { params, url, context } = args;
+  const { database, env, scheduleChangesCache } = context.get(servicesContext);
+  const administrator = context.get(administratorContext);
+  const redirectToList = (notice: NoticeName, count?: number) =>
+    redirectWithNotice(context, paths.adminEvents + url.search, notice, count);
+  return saveForm('event save failed', args, eventFields, async ({ values, key, version }) => {
+    const validated = validateEvent(values);
+    if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
+    if (!params.id || isDuplicate(url.pathname) || version === deletedVersion) {
+      await createEvent(database, administrator, validated.event, { key: key ?? params.id });
+      await publishScheduleChanges(context);
+      return redirectToList('event-created');
+    }
+    if (version === undefined) throw new MalformedFormError('Invalid version');
+    const mails = eventMails(env.origin, scheduleChangesCache);
+    const updated = await updateEvent(database, administrator, { id: params.id, version }, validated.event, { mails });
+    await publishScheduleChanges(context);
+    if (updated.outcome === 'saved')
+      return redirectToList(updated.notified > 0 ? 'event-updated-notified' : 'event-updated', updated.notified);
+    const stored = updated.outcome === 'stale' && (await readEvent(database, administrator, params.id));
+    return stored ? { ...updated, stored: eventValues(stored) } : { outcome: 'gone', version: deletedVersion };
+  });
+}
+
+export const clientAction = formClientAction<EventFormResult>;
+
+const headingOf = (copy: AdminCopy['events']['form'], { id }: Route.ComponentProps['params'], pathname: string) =>
+  id && !isDuplicate(pathname) ? copy.editTitle : copy.createTitle;
+
+export const meta: Route.MetaFunction = ({ matches, params, location }) =>
+  adminMeta(matches, (_, locale) => headingOf(adminCopyIn(locale).events.form, params, location.pathname));
+
+export default function EditEvent({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
+  const admin = useAdminCopy();
+  const { events } = useAdminCopy();
+  const copy = events.form;
+  const { locale } = useContent();
+  const result: EventFormResult | undefined = actionData;
+  const { pathname, search } = useLocation();
+  const heading = headingOf(copy, params, pathname);
+  const closeTo = paths.adminEvents + search;
+  // Prefer action data: without JavaScript, the loader runs again after a failed action and may fail as well.
+  const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
+  if (key === undefined && version === undefined)
+    return <MissingItemDialog heading={heading} copy={events} hasFailed={hasFailed} closeTo={closeTo} />;
+  const isNew = version === undefined || version === deletedVersion;
+  const audience = isNew ? [copy.toldNobodyOfNew] : (content?.audience ?? []);
+  return (
+    <FormDialog
+      closeTo={closeTo}
+      copy={{ ...copy, heading, save: isNew ? copy.create : copy.update, saving: isNew ? copy.creating : copy.updating }}
+      fields={eventFields}
+      required={['title', 'date', 'location']}
+      unparsable={{ date: 'dateInvalid', ends_at: 'dateInvalid', max_participants: 'maxInvalid' }}
+      values={content?.values}
+      hidden={{ key, version }}
+      result={result}
+      formatValue={(field, value) => formatValue(field, value, admin.conflict, locale)}
+    >
+      {(field) => (
+        <>
+          {audience.length > 0 && (
+            <div className="field__help event-audience wide">
+              {!isNew && content?.isOnClosedDay && (
+                <>
+                  <p className="badge badge--pending">{events.onClosedDay}</p>
+                  <p>{events.onClosedDayExplanation}</p>
+                </>
+              )}
+              {audience.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          )}
+          <div className="event-form wide">
+            <div className="wide">
+              <TextField {...field('title')} help={copy.titleHelp} />
+            </div>
+            <div className="wide">
+              <TextField {...field('title_en')} lang="en" help={copy.englishTitleHelp} />
+            </div>
+            <DateField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.dateHelp} />
+            <DateField {...field('ends_at')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.endHelp} />
+            <div className="wide">
+              <TextField {...field('location')} help={copy.locationHelp} />
+            </div>
+            <div className="wide">
+              <TextArea {...field('description')} rows={3} help={copy.descriptionHelp} />
+            </div>
+            <div className="wide">
+              <TextArea {...field('description_en')} lang="en" rows={3} help={copy.englishDescriptionHelp} />
+            </div>
+            <TextField
+              {...field('max_participants')}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={maxParticipants}
+              step={1}
+              help={copy.maxHelp}
+            />
+            <TextField {...field('registration_link')} type="url" placeholder="https://" help={copy.linkHelp} />
+            <Switch {...field('is_workshop')} help={copy.workshopHelp} />
+            <Switch {...field('reminder')} help={copy.reminderHelp} />
+            <Switch {...field('is_public')} help={copy.publicHelp} />
+          </div>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function formatValue(field: keyof EventValues, value: string, { yes, no }: AdminCopy['conflict'], locale: Locale): string {
+  if (field === 'is_workshop' || field === 'reminder' || field === 'is_public') return value ? yes : no;
+  if ((field !== 'date' && field !== 'ends_at') || value === '') return value;
+  const [day = '', time = ''] = value.split('T');
+  return `${formatDay(day, locale)}, ${time}`;
+}
+
+function Switch({ name, label, defaultValue, help }: { name: string; label: ReactNode; defaultValue: string; help: string }) {
+  const helpId = useId();
+  return (
+    <div className="switch-field wide">
+      <label className="switch">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state without aria-checked.
+          role="switch"
+          name={name}
+          value="true"
+          defaultChecked={defaultValue !== ''}
+          aria-describedby={helpId}
+        />{' '}
+        {label}
+      </label>
+      <p className="field__help" id={helpId}>
+        {help}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Administrator } from '#store/administrator.ts';
+import { listParticipants } from '#store/event-participants.ts';
+import { hasBegun, isOver } from '#store/event-signups.ts';
+import type { Db, Row } from '#store/tables.ts';
+import type { AdminCopy } from '../content/model.ts';
+import { adminCopyIn } from '../i18n/content.ts';
+import { hostOf } from '../i18n/event-text.ts';
+import { formatNumber, interpolate } from '../i18n/format.ts';
+import type { Locale } from '../site-map.ts';
+
+type Event = Pick<Row<'events'>, 'id' | 'date' | 'over_at' | 'registration_link' | 'current_participants'>;
+
+/**
+ * Describes the people affected by a change of the event: `told` get an email (empty if there are none), `notTold` signed up elsewhere
+ * (null if there are none). `waitlist` is a sentence on the effect for the waitlist, or false.
+ */
+export async function readAudience(database: Db, by: Administrator, event: Event, locale: Locale, now = new Date()) {
+  const copy = adminCopyIn(locale).events;
+  const { coming, waiting } = await listParticipants(database, by, event.id, 0);
+  const { registration_link: link, current_participants: current } = event;
+  const hasEnded = isOver(event, now);
+  const number = (count: number) => formatNumber(count, locale);
+  const counts = { count: number(coming + waiting), coming: number(coming), waiting: number(waiting) };
+  const told = coming + waiting > 0 ? interpolate(mailedText(copy.mailed, coming, waiting), counts) : '';
+  const host = link && hostOf(link);
+  const others = current - coming;
+  const notTold = host
+    ? interpolate(copy.elsewhere, { host })
+    : others > 0
+      ? interpolate(copy.others, { count: number(others) })
+      : null;
+  const waitlist = waiting > 0 && !hasBegun(event, now) && (host ? copy.form.waitlistClosed : copy.form.waitlist);
+  return {
+    hasEnded,
+    told,
+    notTold: hasEnded ? null : notTold,
+    waitlist: waitlist && interpolate(waitlist, { count: counts.waiting }),
+  };
+}
+
+function mailedText({ one, many, oneWaiting, withWaiting }: AdminCopy['events']['mailed'], coming: number, waiting: number) {
+  if (coming + waiting === 1) return waiting === 1 ? oneWaiting : one;
+  return waiting > 0 ? withWaiting : many;
+}

@@ -1,0 +1,231 @@
+import type { Mailing } from '#store/event-mailings.ts';
+import type { EventMail, EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
+import type { CalendarEvent } from '#store/events.ts';
+import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
+import type { Row } from '#store/tables.ts';
+import { pages } from '../content/pages.ts';
+import { contentIn } from '../i18n/content.ts';
+import { descriptionIn, hostOf, placeIn, titleIn } from '../i18n/event-text.ts';
+import {
+  formatDayOfYear,
+  formatEnd,
+  formatFullDay,
+  formatLongDateTime,
+  formatTime,
+  interpolate,
+  localDay,
+} from '../i18n/format.ts';
+import { addressOf, composeMail, type MailContent } from '../mail/compose-mail.tsx';
+import { type Locale, locales, paths, pathToMemberEvent, withLanguage } from '../site-map.ts';
+import { isClosed } from '../timetable/schedule-changes.ts';
+import { canceledEventCalendar, eventCalendar } from './event-calendar.ts';
+import { mails as el } from './mail-texts.el.ts';
+import { mails as en } from './mail-texts.en.ts';
+
+const mailTexts = { el, en };
+
+type ScheduleChangesSource = { current(): Pick<StoredScheduleChanges, 'closures'> };
+
+/** Mails to members on the waitlist have no calendar file: they do not know yet whether they will have a place. */
+export function eventMails(origin: string, scheduleChanges: ScheduleChangesSource): EventMails {
+  type Copy = { subject: string; intro: string; button: string };
+  const compose = ({ locale, ...to }: Recipient, event: EventSummary, copy: Copy, more: Partial<MailContent>) =>
+    composeMail(locale, {
+      subject: interpolate(copy.subject, { title: titleIn(locale, event) }),
+      to,
+      picture: event.is_workshop ? 'workshop' : 'game',
+      paragraphs: [copy.intro],
+      highlight: describe(event, locale),
+      button: { label: copy.button, url: eventUrl(origin, event, locale) },
+      ...more,
+    });
+  /** How to cancel, then what the member need not do. */
+  const notesAfterSignup = (event: Pick<Row<'events'>, 'id' | 'reminder'>, member: Recipient) => {
+    const { eventCalendarNote, eventNews } = mailTexts[member.locale];
+    const news = event.reminder ? eventNews.reminder : eventNews.noReminder;
+    return [leaveLink(origin, event, member), `${eventCalendarNote} ${news}`];
+  };
+  const closureNote = (event: EventSummary, locale: Locale) =>
+    isClosed(localDay(event.date), scheduleChanges.current()) ? pages[locale].events.onClosedDay : null;
+  const describeInFull = (event: EventSummary, { locale }: Recipient) =>
+    [closureNote(event, locale), descriptionIn(locale, event)].filter(Boolean).join('\n\n');
+  const withCalendar = (mail: EventMail, event: CalendarEvent, { locale }: Recipient): EventMail => ({
+    ...mail,
+    calendar: eventCalendar(event, calendarOptions(origin, locale)),
+  });
+  return {
+    joined(member, event) {
+      const { intro, ...copy } = mailTexts[member.locale].joined;
+      const mail = compose(
+        member,
+        event,
+        { ...copy, intro: intro[limitOf(event)] },
+        {
+          description: describeInFull(event, member),
+          notes: notesAfterSignup(event, member),
+        },
+      );
+      return withCalendar(mail, event, member);
+    },
+    waitlisted(member, event, place) {
+      const { waitlisted: copy } = mailTexts[member.locale];
+      const intro = interpolate(copy.intro, { place });
+      return compose(member, event, copy, {
+        paragraphs: [intro],
+        description: describeInFull(event, member),
+        notes: [copy.place, leaveLink(origin, event, member)],
+      });
+    },
+    promotedFromWaitlist(member, event) {
+      const mail = compose(member, event, mailTexts[member.locale].promotedFromWaitlist, {
+        description: describeInFull(event, member),
+        notes: notesAfterSignup(event, member),
+      });
+      return withCalendar(mail, event, member);
+    },
+    reminder(member, event, isToday) {
+      const { reminder: copy } = mailTexts[member.locale];
+      const subject = isToday ? copy.today : copy.tomorrow;
+      return compose(
+        member,
+        event,
+        { ...copy, subject },
+        {
+          description: describeInFull(event, member),
+          notes: [leaveLink(origin, event, member)],
+        },
+      );
+    },
+    changed(member, event, before) {
+      const { changed: copy } = mailTexts[member.locale];
+      const changes = describeChanges(event, before, member.locale);
+      const notes = [leaveLink(origin, event, member), ...(member.isWaiting ? [] : [copy.attachment])];
+      const description = closureNote(event, member.locale);
+      const mail = compose(member, event, copy, { picture: 'nod', description, changes, notes });
+      return member.isWaiting ? mail : withCalendar(mail, event, member);
+    },
+    canceled(member, event) {
+      const copy = mailTexts[member.locale].canceled;
+      const calendarNote = member.isWaiting ? copy.calendar : copy.attachment;
+      const mail = compose(member, event, copy, {
+        picture: 'nod',
+        isCanceled: true,
+        signOff: 'neutral',
+        notes: [calendarNote],
+        button: { label: copy.button, url: withLanguage(origin + paths.profile, member.locale) },
+      });
+      if (member.isWaiting) return mail;
+      return { ...mail, calendar: canceledEventCalendar(event, member, calendarOptions(origin, member.locale)) };
+    },
+    removed(member, event) {
+      const { removed: copy, canceled } = mailTexts[member.locale];
+      return compose(
+        member,
+        event,
+        { ...copy, intro: member.isWaiting ? copy.introWaiting : copy.intro },
+        {
+          picture: 'nod',
+          signOff: 'neutral',
+          notes: [
+            interpolate(copy.notExpected, { school: contentIn(member.locale).school.email }),
+            ...(member.isWaiting ? [] : [canceled.calendar]),
+          ],
+        },
+      );
+    },
+    waitlistClosed(member, event) {
+      const { waitlistClosed: copy } = mailTexts[member.locale];
+      const link = event.registration_link ?? '';
+      return compose(member, event, copy, {
+        picture: 'nod',
+        paragraphs: [interpolate(copy.intro, { host: hostOf(link) })],
+        button: { label: copy.button, url: link },
+      });
+    },
+  };
+}
+
+/** A mailing in the language of the recipient's mails. A text that exists only in the other language is marked as such. */
+export function eventMailing({ origin, answersTo }: { origin: string; answersTo: string | undefined }) {
+  return ({ locale, ...to }: Recipient, event: EventSummary, mailing: MailingTexts): EventMail => {
+    const copy = mailTexts[locale].mailing;
+    const texts = { el: textIn('el', mailing), en: textIn('en', mailing) };
+    const written = texts[locale] ?? texts.el ?? texts.en;
+    if (!written) throw new Error('A mailing without a text');
+    const { school } = contentIn(locale);
+    return {
+      replyTo: { name: school.name, address: answersTo ?? school.email },
+      ...composeMail(locale, {
+        subject: written.subject,
+        to,
+        picture: 'nod',
+        paragraphs: written.locale === locale ? [] : [copy.otherLanguage],
+        written,
+        highlight: [titleIn(locale, event), ...describe(event, locale)],
+        button: { label: copy.button, url: eventUrl(origin, event, locale) },
+        notes: [to.isWaiting ? copy.waiting : copy.coming, leaveLink(origin, event, { ...to, locale })],
+      }),
+    };
+  };
+}
+
+const eventUrl = (origin: string, { id }: Pick<EventSummary, 'id'>, locale: Locale) =>
+  withLanguage(origin + pathToMemberEvent(id), locale);
+
+function leaveLink(
+  origin: string,
+  { id }: Pick<EventSummary, 'id'>,
+  { locale, isWaiting }: Pick<Recipient, 'locale' | 'isWaiting'>,
+) {
+  const { leaveEvent, leaveWaitlist } = mailTexts[locale];
+  return {
+    label: isWaiting ? leaveWaitlist : leaveEvent,
+    url: withLanguage(origin + paths.leaveEvent.replace(':id', encodeURIComponent(id)), locale),
+  };
+}
+
+type Limit = Pick<Row<'events'>, 'max_participants'>;
+type MailingTexts = Pick<Mailing, 'subject_el' | 'text_el' | 'subject_en' | 'text_en'>;
+
+function textIn(locale: Locale, mailing: MailingTexts) {
+  const [subject, text] = [mailing[`subject_${locale}`], mailing[`text_${locale}`]];
+  return subject && text ? { subject, text, locale } : null;
+}
+
+const calendarOptions = (origin: string, locale: Locale) => ({
+  school: contentIn(locale).school,
+  origin,
+  now: new Date(),
+  locale,
+});
+
+const limitOf = ({ max_participants: max }: Limit) => (max === null ? 'unlimited' : 'limited');
+
+/** Time and place. The address of the school, which the administrator may have entered in the other language, links to the map. */
+function describe(event: EventSummary, locale: Locale) {
+  const place = placeIn(locale, event.location);
+  const schools = locales.map((each) => contentIn(each).school);
+  const isAtSchool = schools.some((school) => [school.street, addressOf(school)].includes(place));
+  return [
+    formatLongDateTime(event.date, locale) + formatEnd(event, locale),
+    isAtSchool ? { label: place, url: contentIn(locale).school.map.page } : place,
+  ];
+}
+
+/** For example ['Time', 'Was: 19:30\nNow: 18:00']. */
+function describeChanges(event: EventSummary, before: EventSummary, locale: Locale): [string, string][] {
+  const { changes: labels, was, now } = mailTexts[locale].changed;
+  const isSameYear = localDay(event.date).slice(0, 4) === localDay(before.date).slice(0, 4);
+  const formatDate = isSameYear ? formatDayOfYear : formatFullDay;
+  const facts: Record<keyof typeof labels, (summary: EventSummary) => string> = {
+    title: (summary) => titleIn(locale, summary),
+    date: ({ date }) => formatDate(localDay(date), locale),
+    time: (summary) => formatTime(summary.date, locale) + formatEnd(summary, locale),
+    location: ({ location }) => placeIn(locale, location),
+  };
+  return (Object.keys(facts) as (keyof typeof labels)[]).flatMap((key) => {
+    const [old, current] = [facts[key](before), facts[key](event)];
+    if (old === current) return [];
+    return [[labels[key], `${interpolate(was, { value: old })}\n${interpolate(now, { value: current })}`]];
+  });
+}

@@ -1,0 +1,75 @@
+export const mails = {
+  /** Link in mails to those who have signed up. */
+  leaveEvent: 'Δεν μπορείς να έρθεις; Ακύρωσε τη συμμετοχή σου',
+  leaveWaitlist: 'Δεν θέλεις να περιμένεις άλλο; Βγες από τη λίστα αναμονής',
+  eventCalendarNote: 'Άνοιξε το συνημμένο αρχείο για να μπει η εκδήλωση στο ημερολόγιό σου.',
+  /** By whether a reminder will be sent. */
+  eventNews: {
+    reminder: 'Θα σου τη θυμίσουμε την προηγούμενη ημέρα, και θα σου γράψουμε αν αλλάξει ή ακυρωθεί.',
+    noReminder: 'Θα σου γράψουμε αν αλλάξει ή ακυρωθεί.',
+  },
+  joined: {
+    subject: 'Δήλωσες συμμετοχή: {title}',
+    intro: {
+      limited: 'Η θέση σου είναι κρατημένη. Σε περιμένουμε:',
+      unlimited: 'Χαιρόμαστε που θα έρθεις. Σε περιμένουμε:',
+    },
+    button: 'Δες την εκδήλωση',
+  },
+  waitlisted: {
+    subject: 'Λίστα αναμονής: {title}',
+    intro: 'Οι θέσεις συμπληρώθηκαν. Είσαι στη λίστα αναμονής, στη θέση {place}:',
+    button: 'Δες την εκδήλωση',
+    place: 'Μόλις ανοίξει θέση για σένα, είναι δική σου και σου γράφουμε αμέσως, όπως κι αν αλλάξει ή ακυρωθεί η εκδήλωση.',
+  },
+  promotedFromWaitlist: {
+    subject: 'Έχεις θέση: {title}',
+    intro: 'Άνοιξε μια θέση, και είναι δική σου.',
+    button: 'Δες την εκδήλωση',
+  },
+  reminder: {
+    tomorrow: 'Αύριο: {title}',
+    today: 'Σήμερα: {title}',
+    intro: 'Σου το θυμίζουμε, και σε περιμένουμε:',
+    button: 'Δες την εκδήλωση',
+  },
+  /** A text by the administrator to the participants of an event. */
+  mailing: {
+    otherLanguage: 'Το μήνυμα υπάρχει μόνο στα αγγλικά.',
+    button: 'Δες την εκδήλωση',
+    coming: 'Λαμβάνεις αυτό το email επειδή έχεις δηλώσει συμμετοχή στην εκδήλωση.',
+    waiting: 'Λαμβάνεις αυτό το email επειδή είσαι στη λίστα αναμονής της εκδήλωσης.',
+  },
+  changed: {
+    subject: 'Άλλαξε: {title}',
+    intro: 'Κάτι άλλαξε στην εκδήλωση στην οποία έχεις δηλώσει συμμετοχή. Τώρα ισχύει:',
+    /** Each with the old and the new value. */
+    changes: { title: 'Τίτλος', date: 'Ημέρα', time: 'Ώρα', location: 'Τόπος' },
+    was: 'Πριν: {value}',
+    now: 'Τώρα: {value}',
+    button: 'Δες την εκδήλωση',
+    attachment: 'Το συνημμένο αρχείο διορθώνει την εγγραφή στο ημερολόγιό σου: άνοιξέ το, αν δεν διορθώθηκε μόνη της.',
+  },
+  canceled: {
+    subject: 'Ακυρώθηκε: {title}',
+    intro: 'Λυπούμαστε: η εκδήλωση στην οποία είχες δηλώσει συμμετοχή ακυρώθηκε.',
+    button: 'Δες τι άλλο ετοιμάζουμε',
+    /** For members on the waitlist: no attachment, but they may have downloaded the file. */
+    calendar: 'Την έχεις στο ημερολόγιό σου; Σβήσε την κι από εκεί: δεν διαγράφεται αυτόματα.',
+    attachment: 'Το συνημμένο αρχείο τη βγάζει από το ημερολόγιό σου. Αν μένει εκεί, σβήσε την.',
+  },
+  /** After the administrator has removed the member from an event. */
+  removed: {
+    subject: 'Η συμμετοχή σου ακυρώθηκε: {title}',
+    intro: 'Ακυρώσαμε τη συμμετοχή σου σε αυτή την εκδήλωση:',
+    introWaiting: 'Σε βγάλαμε από τη λίστα αναμονής αυτής της εκδήλωσης:',
+    notExpected: 'Αν δεν το περίμενες, γράψε μας στο {school}.',
+    button: 'Δες την εκδήλωση',
+  },
+  /** To the waitlist of an event that has got a registration page. */
+  waitlistClosed: {
+    subject: 'Η λίστα αναμονής έκλεισε: {title}',
+    intro: 'Οι εγγραφές γίνονται πια στο {host}, και η λίστα αναμονής εδώ έκλεισε. Αν θέλεις να έρθεις, κάνε εγγραφή εκεί:',
+    button: 'Κάνε εγγραφή',
+  },
+};

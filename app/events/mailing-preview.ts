@@ -1,0 +1,45 @@
+// Resource route of the preview frames: a mailing as its recipients see it, without a first name.
+import { data } from 'react-router';
+import { readMailing } from '#store/event-mailings.ts';
+import { mailPictures } from '../mail/mail-pictures.ts';
+import { logError, servicesContext } from '../request-context.ts';
+import { administratorContext } from '../session/session.ts';
+import { locales } from '../site-map.ts';
+import type { Route } from './+types/mailing-preview';
+import { eventMailing } from './event-mail.ts';
+
+/** Mails have inline styles, and here their pictures as data URLs. Nothing else loads, and no script runs. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+].join('; ');
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, env } = context.get(servicesContext);
+  const locale = locales.find((each) => each === params.locale);
+  if (!locale) throw data(null, { status: 404 });
+  const stored = await readMailing(database, context.get(administratorContext), params.id).catch((error) => {
+    logError('mailing load failed', context, error);
+    throw data(null, { status: 503 });
+  });
+  if (!stored) throw data(null, { status: 404 });
+  const { mailing, event } = stored;
+  const to = { email: '', firstName: null, locale, isWaiting: mailing.to_waitlist };
+  const { html } = eventMailing(env)(to, event, mailing);
+  return new Response(withPictures(html), {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy, 'X-Frame-Options': 'SAMEORIGIN' },
+  });
+}
+
+/** Links open in a tab of their own. */
+function withPictures(html: string): string {
+  return html.replace('<head>', '<head><base target="_blank"/>').replace(/src="cid:([^"]+)"/g, (_, id: string) => {
+    const { filename = '', content } = mailPictures.get(id) ?? {};
+    const type = filename.endsWith('.png') ? 'image/png' : 'image/jpeg';
+    return `src="data:${type};base64,${content?.toString('base64')}"`;
+  });
+}

@@ -1,0 +1,76 @@
+import { data, href, useLocation } from 'react-router';
+import { readParticipant, removeParticipant } from '#store/event-participants.ts';
+import { isOver } from '#store/event-signups.ts';
+import { readEvent } from '#store/events.ts';
+import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
+import { adminMeta } from '../document/page-meta.ts';
+import { adminCopyIn, useAdminCopy } from '../i18n/content.ts';
+import { titleIn } from '../i18n/event-text.ts';
+import { formatEnd, formatLongDateTime, guessLanguage } from '../i18n/format.ts';
+import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
+import { administratorContext } from '../session/session.ts';
+import { paths } from '../site-map.ts';
+import type { Route } from './+types/remove-participant';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database } = context.get(servicesContext);
+  const administrator = context.get(administratorContext);
+  const locale = context.get(localeContext);
+  return loadContent('participant load failed', context, async () => {
+    const event = await readEvent(database, administrator, params.id);
+    const person = await readParticipant(database, administrator, params.id, params.user);
+    if (!event || !person) return null;
+    const { told, over } = adminCopyIn(locale).events.participants.removal;
+    const { undoable } = adminCopyIn(locale);
+    return {
+      name: person.name || person.email,
+      event: `${titleIn(locale, event)}, ${formatLongDateTime(event.date, locale)}${formatEnd(event, locale)}`,
+      consequences: isOver(event, new Date()) ? [over, undoable] : [undoable, told],
+    };
+  });
+}
+
+export async function action({ url, params, context }: Route.ActionArgs) {
+  try {
+    const { database } = context.get(servicesContext);
+    const signup = { eventId: params.id, userId: params.user };
+    const { undo } = await removeParticipant(database, context.get(administratorContext), signup);
+    return redirectWithNotice(context, paths.adminEvents + url.search, 'participant-removed', undo);
+  } catch (error) {
+    return data({ reference: logError('participant removal failed', context, error) }, { status: 503 });
+  }
+}
+
+export const clientAction = deletionClientAction;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, (_, locale) => adminCopyIn(locale).events.participants.removal.heading);
+
+export default function RemoveParticipant({ loaderData, params, actionData: error }: Route.ComponentProps) {
+  const copy = useAdminCopy().events.participants.removal;
+  const { content: person } = loaderData;
+  const { search } = useLocation();
+  const subject = person && (
+    <>
+      <b lang={guessLanguage(person.name)}>{person.name}</b>
+      <br />
+      <span lang={guessLanguage(person.event)}>{person.event}</span>
+      {person.consequences.map((line) => (
+        <span key={line} className="dialog__consequence">
+          {line}
+        </span>
+      ))}
+    </>
+  );
+  return (
+    <DeletionDialog
+      copy={copy}
+      missing={copy}
+      loaderData={loaderData}
+      subject={subject}
+      error={error}
+      closeTo={href(paths.participants, { id: params.id }) + search}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { href, Link } from 'react-router';
+import { MAX_ANSWERS } from '#store/answers.ts';
+import { IconLink, Panel, revalidateList, Table } from '../admin/list.tsx';
+import { adminMeta } from '../document/page-meta.ts';
+import { useAdminCopy } from '../i18n/content.ts';
+import { interpolate } from '../i18n/format.ts';
+import { loadContent, servicesContext } from '../request-context.ts';
+import { paths } from '../site-map.ts';
+import type { Route } from './+types/answers';
+import { answerText, readAnswers } from './answers.server.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadContent('saved answer list load failed', context, async () => {
+    const { origin } = context.get(servicesContext).env;
+    const answers = await readAnswers(context);
+    const shown = answers.map((answer) => ({
+      ...answer,
+      text_el: answerText(answer, 'el', origin),
+      text_en: answerText(answer, 'en', origin),
+    }));
+    return { answers: shown, isFull: answers.length >= MAX_ANSWERS };
+  });
+}
+
+export const shouldRevalidate = revalidateList;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, ({ answers, title }) => `${answers.heading}, ${title}`);
+
+export default function AnswersPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
+  const admin = useAdminCopy();
+  const copy = admin.answers;
+  const back = (
+    <p className="dashboard__back">
+      <a className="more" href={paths.admin}>
+        {admin.sender.back}
+      </a>
+    </p>
+  );
+  const add = (
+    <Link className="btn btn--small" to={paths.newAnswer}>
+      {copy.add}
+    </Link>
+  );
+  return (
+    <Panel copy={copy} back={back} actions={content && !content.isFull && add} hasFailed={hasFailed}>
+      {content && content.answers.length > 0 && (
+        <Table className="table table--answers" columns={copy.columns} hasActions>
+          {content.answers.map(({ id, title, text_el, text_en }) => (
+            <tr key={id}>
+              <td>
+                <b>{title}</b>
+              </td>
+              <td data-label={copy.columns.text_el}>
+                <p className="preview" lang="el">
+                  {text_el}
+                </p>
+              </td>
+              <td data-label={copy.columns.text_en}>
+                <p className="preview" lang="en">
+                  {text_en}
+                </p>
+              </td>
+              <td>
+                <div className="table__actions">
+                  <IconLink
+                    to={href(paths.editAnswer, { id })}
+                    icon="pen"
+                    name={copy.edit}
+                    hiddenSuffix={interpolate(copy.of, { title })}
+                  />
+                  <IconLink
+                    to={href(paths.deleteAnswer, { id })}
+                    icon="bin"
+                    name={copy.remove}
+                    hiddenSuffix={interpolate(copy.of, { title })}
+                  />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {content?.isFull && <p className="field__help">{copy.full}</p>}
+    </Panel>
+  );
+}

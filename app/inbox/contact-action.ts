@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { MalformedFormError, readForm } from '#server/form.ts';
+import { consumeRateLimits, hashNetworks, retryAt } from '#server/rate-limits.ts';
+import { readAdministratorLocale } from '#store/administrator.ts';
+import { limitsOf } from '#store/limits.ts';
+import { receiveMessage } from '#store/messages.ts';
+import { formatTime } from '../i18n/format.ts';
+import { logError, requestContext, type Services, servicesContext } from '../request-context.ts';
+import { type Locale, localeOf } from '../site-map.ts';
+import { contactAcknowledgement, contactDigest, contactNotification } from './contact-mail.ts';
+import { contactReceipt, pathToReceipt } from './contact-receipt.ts';
+import {
+  type ContactErrors,
+  type ContactValues,
+  choicesOf,
+  contactFields,
+  type ValidContact,
+  validateContact,
+} from './contact-schema.ts';
+
+export type ContactResult =
+  | { outcome: 'invalid'; values: ContactValues; errors: ContactErrors }
+  | { outcome: 'limited'; values: ContactValues; retryAt: string }
+  | { outcome: 'failed'; values?: ContactValues };
+
+export async function contactAction({ request, url, context }: ActionFunctionArgs) {
+  const services = context.get(servicesContext);
+  const { ip } = context.get(requestContext);
+  const locale = localeOf(url.pathname);
+
+  let values: ContactValues;
+  try {
+    values = await readForm(request, contactFields);
+  } catch (error) {
+    if (error instanceof MalformedFormError) return respond({ outcome: 'failed' }, 400);
+    throw error;
+  }
+  const valid = validateContact(values, locale);
+  if ('errors' in valid) return respond({ outcome: 'invalid', values, errors: valid.errors }, 400);
+
+  const now = new Date();
+  try {
+    const { env, secret } = services;
+    const limits = limitsOf('contact', { settings: env, secret }, { networks: hashNetworks(ip, secret) });
+    const consumed = await consumeRateLimits(services.database.kysely, limits, now);
+    if (!consumed.ok) {
+      const { retryAfterSeconds } = consumed;
+      return respond({ outcome: 'limited', values, retryAt: retryAt(retryAfterSeconds, now) }, 429, {
+        'Retry-After': String(retryAfterSeconds),
+      });
+    }
+    await storeMessage(services, values, valid, { ip, locale, now });
+  } catch (error) {
+    logError('contact message save failed', context, error);
+    return respond({ outcome: 'failed', values }, 503);
+  }
+
+  return redirect(pathToReceipt({ time: formatTime(now, locale), group: valid.group }, locale), 303);
+}
+
+const respond = (result: ContactResult, status: number, headers: HeadersInit = {}) => data(result, { status, headers });
+
+type Received = { ip: string; locale: Locale; now: Date };
+
+async function storeMessage(services: Services, values: ContactValues, valid: ValidContact, received: Received) {
+  const { locale, now } = received;
+  const { env, database } = services;
+  const { message, text, submissionKey } = valid;
+  const { contactTo: to, origin } = env;
+  const limit = env.contactLimit.notificationsPerHour;
+  const mailLocale = (await readAdministratorLocale(database, env.adminEmail)) ?? locale;
+  await receiveMessage(database, {
+    ...message,
+    locale,
+    now,
+    ...(submissionKey && { submissionKey }),
+    ...(to && {
+      notification: contactNotification({
+        ...message,
+        message: text,
+        choices: choicesOf(values, mailLocale),
+        to,
+        locale: mailLocale,
+        now,
+        origin,
+      }),
+      digest: contactDigest({ to, limit, locale: mailLocale, origin }),
+      notificationLimit: limit,
+    }),
+    acknowledgement: acknowledgementOf(services, valid, received),
+  });
+}
+
+/** Returns undefined if it is switched off, or without a mail server. */
+function acknowledgementOf({ env, secret, scheduleChangesCache }: Services, valid: ValidContact, { ip, locale, now }: Received) {
+  if (env.contactLimit.acknowledgementsPerAddressAndDay === 0 || !env.smtpUrl) return undefined;
+  const { email } = valid.message;
+  const time = formatTime(now, locale);
+  const { group } = contactReceipt({ time, group: valid.group }, locale, scheduleChangesCache.current(), now);
+  return {
+    mail: contactAcknowledgement({ to: email, group, answersTo: env.answersTo, locale }),
+    limits: limitsOf('acknowledgeContact', { settings: env, secret }, { address: email, networks: hashNetworks(ip, secret) }),
+  };
+}

@@ -1,0 +1,126 @@
+import { hasInput } from '../document/has-input.ts';
+import { showToast } from '../ui/toast-script.ts';
+
+/**
+ * Sends the contact form without leaving the page, so that nothing is lost without a connection. The server responds with the page that
+ * it shows without JavaScript, from which this script takes the errors or the confirmation.
+ */
+export function enhanceContactForm(): void {
+  const section = document.getElementById('contact');
+  if (!section) return;
+  let submissionKey = newKey();
+  section.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    // Disabled fields are not sent. All values are text, which the types do not know.
+    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+    body.set('key', submissionKey);
+    form.querySelector('.form__fields > .alert')?.remove();
+    const enable = disable(form);
+    const page = await post(form.action, body);
+    enable();
+    if (!page || page.querySelector('[data-failed]')) showFailure(form);
+    else if (showConfirmation(section, page)) submissionKey = newKey();
+    else showErrors(form, page);
+    showHours(section);
+  });
+  // In the capture phase, to run before page-script.ts, which prepares the switch.
+  document.addEventListener('click', askBeforeSwitch, true);
+  section.addEventListener('input', ({ target }) => clearError(target as HTMLInputElement));
+  section.addEventListener('change', () => showHours(section));
+  showHours(section);
+}
+
+/** Confirms leaving a filled-in form, because the page in the other language starts with an empty one. */
+function askBeforeSwitch(event: MouseEvent): void {
+  const question = document.querySelector<HTMLElement>('#contact form')?.dataset.leave ?? '';
+  const isSwitch = (event.target as Element).closest('[data-language-switch]');
+  if (!isSwitch || !hasInput('#contact form') || confirm(question)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Repeats the hours of the chosen class, which the timetable lists, below the choice. */
+function showHours(section: HTMLElement): void {
+  const select = section.querySelector('select');
+  section.querySelector('ul')?.remove();
+  const hours = document.querySelector(`.level:has([href*="=${select?.value}#"]) ul`)?.cloneNode(true);
+  if (hours) select?.after(hours);
+}
+
+/** Errors that only the server knows, for example of an unusual phone number, reappear when the form is sent again. */
+function clearError(input: HTMLInputElement): void {
+  if (!input.validity.valid) return;
+  input.ariaInvalid = null;
+  input.closest('.field')?.querySelector('.field__error')?.remove();
+  // The alert that links to the first error goes with the last one.
+  if (!input.form?.querySelector('.field__error')) input.form?.querySelector('.alert:has(a)')?.remove();
+}
+
+/** Idempotency key: a double click or a retry after a lost response stores only one message. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/** Returns the page of the response, or null without a connection or if the response is no page with a form. */
+async function post(url: string, body: URLSearchParams): Promise<DocumentFragment | null> {
+  try {
+    const response = await fetch(url, { method: 'POST', body });
+    // Unlike a document of `DOMParser`, a template does not apply the Content-Security-Policy to the styles of the response.
+    const template = document.createElement('template');
+    template.innerHTML = await response.text();
+    return template.content.querySelector('#contact form') && template.content;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a function that enables the form again. */
+function disable(form: HTMLFormElement): () => void {
+  const fields = form.querySelector('fieldset');
+  const button = form.querySelector<HTMLElement>('[type=submit]');
+  if (!fields || !button) return () => {};
+  const label = button.textContent;
+  const set = (isSending: boolean) => {
+    fields.disabled = isSending;
+    button.ariaBusy = String(isSending);
+    button.textContent = isSending ? (button.dataset.sending ?? label) : label;
+  };
+  set(true);
+  return () => set(false);
+}
+
+/** Replaces the form, unless the message was not sent. Keeps the rest of the section, because the map would load again. */
+function showConfirmation(section: HTMLElement, page: DocumentFragment): boolean {
+  const heading = page.getElementById('message-sent');
+  const confirmation = page.querySelector('.contact__form');
+  if (!heading || !confirmation) return false;
+  section.setAttribute('aria-labelledby', heading.id);
+  section.querySelector('h2')?.replaceWith(heading);
+  section.querySelector('.section__lead')?.remove();
+  section.querySelector('.contact__form')?.replaceWith(confirmation);
+  const toast = page.querySelector<HTMLElement>('.toast');
+  if (toast) showToast(toast);
+  heading.scrollIntoView();
+  heading.focus();
+  return true;
+}
+
+/** Keeps the form and its live region, so that screen readers announce the error. */
+function showErrors(form: HTMLFormElement, page: DocumentFragment): void {
+  for (const part of ['[aria-live]', '.form__fields'])
+    form.querySelector(part)?.replaceChildren(...(page.querySelector(`#contact ${part}`)?.childNodes ?? []));
+  const summary = form.querySelector<HTMLElement>('[aria-live]');
+  const invalid = form.querySelector<HTMLElement>('[aria-invalid=true]');
+  (invalid ?? summary)?.focus({ preventScroll: true });
+  summary?.scrollIntoView();
+  invalid?.closest('.field')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The form repeats the message of the toast, which disappears. */
+function showFailure(form: HTMLFormElement): void {
+  const toast = form.querySelector('template')?.content.firstElementChild?.cloneNode(true);
+  const last = form.querySelector('.form__fields > :last-child');
+  if (!(toast instanceof HTMLElement) || !last) return;
+  last.before(Object.assign(document.createElement('p'), { className: 'alert', textContent: toast.textContent }));
+  showToast(toast);
+  last.querySelector('button')?.focus();
+}

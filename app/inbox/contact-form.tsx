@@ -1,0 +1,169 @@
+import { useActionData, useLocation } from 'react-router';
+import type { ContactFormStrings } from '../content/model.ts';
+import { useContent } from '../i18n/content.ts';
+import { formatNumber, formatTime, interpolate } from '../i18n/format.ts';
+import { type Locale, paths } from '../site-map.ts';
+import { groupName, offeredGroups, parseTrialClass } from '../timetable/groups.ts';
+import { Picture } from '../ui/drawing.tsx';
+import { CheckField, RadioField, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { LinkedRichText } from '../ui/rich-text.tsx';
+import { ToastView } from '../ui/toast.tsx';
+import type { ContactResult } from './contact-action.ts';
+import type { ContactReceipt } from './contact-receipt.ts';
+import type { ContactError, ContactField } from './contact-schema.ts';
+import { MessageSent } from './message-sent.tsx';
+
+/** After a message was sent, an empty form stays in the page for the next one. contact-form-script.ts sends it without leaving the page. */
+export function ContactForm({ receipt }: { receipt: ContactReceipt | null }) {
+  const { another } = useContent().strings.contactForm.receipt;
+  if (!receipt) return <Form isFirst />;
+  return (
+    <div className="contact__form">
+      <MessageSent receipt={receipt} />
+      <details>
+        <summary className="link-btn">{another}</summary>
+        <Form isFirst={false} />
+      </details>
+      <Picture name="mail-nod" alt="" />
+    </div>
+  );
+}
+
+/** Without JavaScript, the browser scrolls to the message above a rejected form, which links to the first invalid field. */
+const ALERT_ID = 'not-sent';
+const INVALID_ID = 'first-invalid';
+
+function Form({ isFirst }: { isFirst: boolean }) {
+  const { locale, strings, home, schedule } = useContent();
+  const result = useActionData<ContactResult>();
+  const { search } = useLocation();
+  const copy = strings.contactForm;
+  const values = result?.values;
+  const errors = result?.outcome === 'invalid' ? result.errors : {};
+  const [firstInvalid] = Object.keys(errors);
+  const field = (name: ContactField) => ({
+    name,
+    anchor: name === firstInvalid ? INVALID_ID : undefined,
+    required: name !== 'phone',
+    error: errors[name] && errorText(errors[name], copy.errors, locale),
+  });
+  const trialGroup = isFirst ? parseTrialClass(search) : null;
+  const { kidsGroups, adultLevels, upcoming } = schedule;
+  const groups = offeredGroups(schedule);
+  const group = groups.find(({ id }) => id === trialGroup);
+  const isKids = group && [...kidsGroups, ...(upcoming?.kidsGroups ?? [])].includes(group);
+
+  return (
+    <form
+      className="form contact__form"
+      method="post"
+      action={`${paths.home[locale]}#${ALERT_ID}`}
+      noValidate
+      data-leave={strings.languageSwitch.leave}
+    >
+      <div id={ALERT_ID} tabIndex={-1} aria-live="polite">
+        <FormError result={result} />
+      </div>
+      <fieldset className="form__fields">
+        {kidsGroups.length > 0 && adultLevels.length > 0 && (
+          <RadioField
+            label={<Optional label={copy.who} />}
+            name="who"
+            options={copy.audiences}
+            defaultValue={values?.who ?? (group && (isKids ? 'child' : 'me'))}
+          />
+        )}
+        {groups.length > 0 && (
+          <SelectField label={<Optional label={copy.class} />} name="class" defaultValue={values?.class ?? group?.id}>
+            <option value="">{copy.anyClass}</option>
+            {groups.map((each) => (
+              <option key={each.id} value={each.id}>
+                {groupName(each, schedule)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField label={copy.name} {...field('name')} autoComplete="name" defaultValue={values?.name} />
+        <TextField
+          label={<Optional label={copy.phone} />}
+          {...field('phone')}
+          type="tel"
+          autoComplete="tel"
+          defaultValue={values?.phone}
+        />
+        <TextField label={copy.email} {...field('email')} type="email" autoComplete="email" defaultValue={values?.email} />
+        <TextArea
+          label={copy.message}
+          {...field('message')}
+          help={groups.length > 0 && <MessageHelp isForKids={kidsGroups.length > 0} />}
+          defaultValue={values?.message ?? (group && home.freeClass.message)}
+        />
+        <CheckField
+          label={<LinkedRichText copy={copy.privacy} href={paths.privacy[locale]} />}
+          {...field('privacy')}
+          defaultChecked={values?.privacy === 'on'}
+        />
+        <div className="visually-hidden" aria-hidden="true">
+          <label>
+            {copy.honeypot}
+            <input name="trap" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <p>
+          <button className="btn btn--ink" type="submit" data-sending={copy.sending}>
+            {copy.send}
+          </button>
+        </p>
+      </fieldset>
+      <template>
+        <ToastView toast={{ kind: 'error', text: copy.failed, id: 0 }} onClose={() => {}} />
+      </template>
+    </form>
+  );
+}
+
+function Optional({ label }: { label: string }) {
+  const { optional } = useContent().strings.contactForm;
+  return (
+    <>
+      {label} <small>{optional}</small>
+    </>
+  );
+}
+
+/** The last part disappears as soon as the class is not for a child (styles/home/contact.css). */
+function MessageHelp({ isForKids }: { isForKids: boolean }) {
+  const { messageHelp, ageHelp } = useContent().strings.contactForm;
+  return (
+    <>
+      {messageHelp} {isForKids && <span>{ageHelp}</span>}
+    </>
+  );
+}
+
+function FormError({ result }: { result: ContactResult | undefined }) {
+  const { locale, strings } = useContent();
+  const copy = strings.contactForm;
+  switch (result?.outcome) {
+    case 'limited':
+      return <p className="alert">{interpolate(copy.errors.tooMany, { time: formatTime(result.retryAt, locale) })}</p>;
+    case 'failed':
+      return (
+        <p className="alert" data-failed>
+          {copy.failed}
+        </p>
+      );
+    case 'invalid':
+      return (
+        <p className="alert">
+          {result.errors.trap ? copy.errors.honeypotFilled : <LinkedRichText copy={copy.errorsHeading} href={`#${INVALID_ID}`} />}
+        </p>
+      );
+    default:
+      return null;
+  }
+}
+
+function errorText({ key, max = 0, over = 0 }: ContactError, errors: ContactFormStrings['errors'], locale: Locale): string {
+  return interpolate(errors[key], { max: formatNumber(max, locale), over });
+}

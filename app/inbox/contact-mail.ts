@@ -1,0 +1,115 @@
+import { href } from 'react-router';
+import type { OutgoingMail } from '#server/outbox.ts';
+import type { Message } from '#store/senders.ts';
+import type { ContactColumns } from '#store/tables.ts';
+import { contentIn } from '../i18n/content.ts';
+import { formatDateTime, formatNumber, formatPhone, guessLanguage, interpolate } from '../i18n/format.ts';
+import { telUrl } from '../i18n/phone-number.ts';
+import { addressOf, composeMail, type Detail, greeting } from '../mail/compose-mail.tsx';
+import { type Locale, paths } from '../site-map.ts';
+import type { ContactReceipt } from './contact-receipt.ts';
+import type { ContactChoices } from './contact-schema.ts';
+import { mails as el } from './mail-texts.el.ts';
+import { mails as en } from './mail-texts.en.ts';
+
+const mailTexts = { el, en };
+
+type Notification = ContactColumns & { choices?: ContactChoices; to: string; locale: Locale; now: Date; origin: string };
+type Digest = Pick<Notification, 'to' | 'locale' | 'origin'> & { limit: number };
+
+export function contactNotification(notification: Notification): OutgoingMail {
+  const { to, name, email, choices, message, locale, now, origin } = notification;
+  const copy = mailTexts[locale].contact;
+  const { details } = copy;
+  type Key = keyof typeof details;
+  const sender = { name, email } satisfies Record<Exclude<keyof ContactColumns, 'message'>, string>;
+  const values: Partial<Record<Key, string>> = { ...sender, ...choices, time: formatDateTime(now.toISOString(), locale) };
+  return {
+    to: { address: to },
+    replyTo: { name, address: email },
+    ...composeMail(locale, {
+      subject: interpolate(copy.subject, { name }),
+      heading: interpolate(copy.heading, { name }),
+      quotation: message,
+      button: { label: copy.answer, url: origin + href(paths.sender, { email }) },
+      details: (Object.keys(details) as Key[]).flatMap((key) => {
+        const value = values[key];
+        return value ? [[details[key], value, key === 'phone' ? telUrl(value) : undefined] satisfies Detail] : [];
+      }),
+      notes: [copy.reply],
+    }),
+  };
+}
+
+type Acknowledgement = { to: string; group: ContactReceipt['group']; answersTo: string | undefined; locale: Locale };
+
+/** Contains no user input, not even the name: otherwise the form would be a spam relay. */
+export function contactAcknowledgement({ to, group, answersTo, locale }: Acknowledgement): OutgoingMail {
+  const { acknowledgement, contact } = mailTexts[locale];
+  const { home, school, strings } = contentIn(locale);
+  const { next, where } = strings.contactForm.receipt;
+  const { answer, firstTime, phone } = home.contact;
+  return {
+    to: { address: to },
+    replyTo: { name: school.name, address: answersTo ?? school.email },
+    ...composeMail(locale, {
+      subject: interpolate(contact.answerSubject, { school: school.name }),
+      heading: acknowledgement.heading,
+      to: { firstName: null },
+      picture: 'nod',
+      ...(group?.dates.length
+        ? { paragraphs: [answer, `${group.name}. ${next}`], highlight: group.dates }
+        : { paragraphs: [answer] }),
+      details: [
+        [where, addressOf(school), school.map.page],
+        [firstTime.term, firstTime.text],
+        [phone, formatPhone(school.phone, locale), telUrl(school.phone)],
+      ],
+      notes: [acknowledgement.notYou],
+    }),
+  };
+}
+
+/** Returns Greek for a message with Greek letters, otherwise the language of the page it was sent from. */
+export const replyLocale = ({ message, locale }: Pick<Message, 'message' | 'locale'>): Locale => guessLanguage(message) ?? locale;
+
+/** With the first of the sender's names, which the administrator can change. */
+export function replyGreeting(message: Pick<Message, 'name' | 'message' | 'locale'>): string {
+  const [firstName = ''] = message.name.split(' ');
+  return greeting(replyLocale(message), { to: { firstName } }) ?? '';
+}
+
+type Reply = { message: Message; text: string; answersTo: string | undefined };
+
+/** In the language of the message. `text` begins with a greeting. */
+export function contactReply({ message, text, answersTo }: Reply): OutgoingMail {
+  const { name, email, created_at } = message;
+  const locale = replyLocale(message);
+  const copy = mailTexts[locale].contact;
+  const { school } = contentIn(locale);
+  const label = interpolate(copy.answered, { time: formatDateTime(created_at, locale) });
+  return {
+    to: { name, address: email },
+    replyTo: { name: school.name, address: answersTo ?? school.email },
+    ...composeMail(locale, {
+      subject: `Re: ${interpolate(copy.answerSubject, { school: school.name })}`,
+      to: { firstName: null },
+      signOff: 'neutral',
+      picture: 'nod',
+      letter: { text, answered: { label, text: message.message } },
+    }),
+  };
+}
+
+/** Digest that replaces all notifications beyond the hourly `notificationLimit` (store/messages.ts). */
+export function contactDigest({ to, limit, locale, origin }: Digest): OutgoingMail {
+  const copy = mailTexts[locale].digest;
+  return {
+    to: { address: to },
+    ...composeMail(locale, {
+      subject: copy.subject,
+      paragraphs: [interpolate(copy.text, { limit: formatNumber(limit, locale) })],
+      button: { label: copy.button, url: origin + paths.admin },
+    }),
+  };
+}

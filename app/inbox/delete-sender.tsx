@@ -1,0 +1,81 @@
+// `newest` is the time of the newest message on screen. Later messages are kept because the administrator has not seen them.
+import { data, href, useSearchParams } from 'react-router';
+import { emailFromUrl } from '#server/email-address.ts';
+import { readFormOrEmpty } from '#server/form.ts';
+import { deleteSender, readSenderMessages } from '#store/senders.ts';
+import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
+import { filterOf } from '../admin/list.tsx';
+import { adminMeta } from '../document/page-meta.ts';
+import { useAdminCopy } from '../i18n/content.ts';
+import { formatNumber, guessLanguage, interpolate } from '../i18n/format.ts';
+import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
+import { administratorContext } from '../session/session.ts';
+import { paths } from '../site-map.ts';
+import type { Route } from './+types/delete-sender';
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { database } = context.get(servicesContext);
+  const email = emailFromUrl(params.email);
+  return loadContent('message list load failed', context, async () => {
+    const conversation = await readSenderMessages(database, context.get(administratorContext), { email, limit: 1 });
+    if (!conversation) return null;
+    const newest = url.searchParams.get('newest') ?? '';
+    const { name, count, lastDate } = conversation.sender;
+    return { email, name, count: formatNumber(count, context.get(localeContext)), newest: isInstant(newest) ? newest : lastDate };
+  });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { database } = context.get(servicesContext);
+  const email = emailFromUrl(params.email);
+  const { newest } = await readFormOrEmpty(request, ['newest']);
+  if (!isInstant(newest)) throw data(null, { status: 400 });
+  try {
+    const { left, undo } = await deleteSender(database, context.get(administratorContext), { email, newest });
+    return redirectWithNotice(context, paths.admin, left > 0 ? 'messages-deleted-newer-left' : 'messages-deleted', undo);
+  } catch (error) {
+    return data({ reference: logError('message deletion failed', context, error) }, { status: 503 });
+  }
+}
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+export const clientAction = deletionClientAction;
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, ({ deletion }) => deletion.heading);
+
+export default function DeleteSender({ loaderData, params, actionData: error }: Route.ComponentProps) {
+  const admin = useAdminCopy();
+  const copy = admin.deletion;
+  const [query] = useSearchParams();
+  const { content } = loaderData;
+  const { email, newest } = content ?? { email: params.email, newest: query.get('newest') ?? '' };
+  const subject = content && (
+    <>
+      <b lang={guessLanguage(content.name)}>{content.name}</b>,{' '}
+      {content.count === '1' ? admin.sender.one : interpolate(admin.sender.many, { count: content.count })}
+      <span className="dialog__consequence">{copy.undoable}</span>
+    </>
+  );
+  return (
+    <DeletionDialog
+      copy={copy}
+      missing={{ none: admin.sender.none, failedOne: admin.messages.failed }}
+      loaderData={loaderData}
+      question={interpolate(copy.question, { email })}
+      subject={subject}
+      error={error}
+      closeTo={query.get('back') === 'sender' ? href(paths.sender, { email }) : listPath(query)}
+    >
+      <input type="hidden" name="newest" value={newest} />
+    </DeletionDialog>
+  );
+}
+
+function listPath(query: URLSearchParams): string {
+  const kept = filterOf(query);
+  return kept.size > 0 ? `${paths.admin}?${kept}` : paths.admin;
+}

@@ -1,0 +1,25 @@
+export const mails = {
+  contact: {
+    subject: 'Μήνυμα από τη σελίδα: {name}',
+    heading: 'Μήνυμα από: {name}',
+    answer: 'Απάντησε από τη σελίδα',
+    /** Subject of the answer. */
+    answerSubject: 'Το μήνυμά σου στη σχολή {school}',
+    /** Above the message that a reply quotes. */
+    answered: 'Μας έγραψες στις {time}:',
+    details: { name: 'Όνομα', email: 'Email', phone: 'Τηλέφωνο', who: 'Για ποιον', class: 'Τμήμα', time: 'Ήρθε' },
+    reply:
+      'Μπορείς να απαντήσεις και σε αυτό το email: η απάντηση πηγαίνει κατευθείαν στον αποστολέα. Μετά σημείωσε στη Διαχείριση ότι απάντησες.',
+  },
+  /** To the sender of a contact message. */
+  acknowledgement: {
+    heading: 'Λάβαμε το μήνυμά σου',
+    notYou:
+      'Αυτό το email στάλθηκε αυτόματα. Αν δεν μας έγραψες εσύ, κάποιος έβαλε τη διεύθυνσή σου κατά λάθος και δεν χρειάζεται να κάνεις τίποτα.',
+  },
+  digest: {
+    subject: 'Πολλά νέα μηνύματα από τη σελίδα',
+    text: 'Μέσα σε μία ώρα ήρθαν περισσότερα από {limit} μηνύματα. Τα υπόλοιπα δεν έφυγαν ένα ένα με email· σε περιμένουν στη σελίδα.',
+    button: 'Δες τα μηνύματα',
+  },
+};

@@ -1,0 +1,24 @@
+import type { mails as greek } from './mail-texts.el.ts';
+
+export const mails: typeof greek = {
+  contact: {
+    subject: 'Message from the website: {name}',
+    heading: '{name} writes:',
+    answer: 'Reply on the website',
+    answerSubject: 'Your message to {school}',
+    answered: 'You wrote to us on {time}:',
+    details: { name: 'Name', email: 'Email', phone: 'Phone', who: 'For', class: 'Class', time: 'Received' },
+    reply:
+      'You can also reply to this email: it goes straight to the sender. Afterwards, mark the message as responded in the dashboard.',
+  },
+  acknowledgement: {
+    heading: 'We have your message',
+    notYou:
+      'This is an automatic email. If it was not you who wrote to us, somebody entered your address by mistake: you need not do anything.',
+  },
+  digest: {
+    subject: 'Many new messages from the website',
+    text: 'More than {limit} messages arrived within an hour. The rest were not emailed one by one; they are waiting for you on the website.',
+    button: 'See the messages',
+  },
+};

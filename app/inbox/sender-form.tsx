@@ -1,0 +1,238 @@
+// Form of the sender page with a reply and a note. It is one form so that sending one keeps what was typed into the other.
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Note } from '#store/notes.ts';
+import type { FormResult } from '../admin/form-dialog.tsx';
+import { LeavePrompt } from '../admin/leave-prompt.tsx';
+import type { AdminCopy } from '../content/model.ts';
+import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { guessLanguage, interpolate } from '../i18n/format.ts';
+import { paths } from '../site-map.ts';
+import { SelectField, TextArea } from '../ui/field.tsx';
+import { focusControl, focusFirstInvalid } from '../ui/form-errors.ts';
+import { FormMessage } from '../ui/form-message.tsx';
+import { useToast } from '../ui/toast-context.ts';
+import type { ReplyContent } from './reply.server.ts';
+
+export type SenderFormField = 'text' | 'message' | 'note';
+/** `answer` is the choice of a saved answer, which is not kept. */
+type ErrorField = SenderFormField | 'answer';
+export type SenderFormErrorKey = keyof AdminCopy['reply']['errors'] | keyof AdminCopy['note']['errors'];
+export type SenderFormResult = { intent: string } & (
+  | FormResult<ErrorField, SenderFormErrorKey>
+  | {
+      outcome: 'inserted' | 'noteSaved';
+      key?: string | undefined;
+      version?: number | undefined;
+      values: Record<SenderFormField, string>;
+    }
+);
+
+interface SenderFormProps {
+  /** The reply is open for a sender with a pending message. */
+  isPending: boolean;
+  note: Note;
+  reply: ReplyContent | null;
+  /** Another key empties the reply. */
+  replyKey: string;
+  result: SenderFormResult | undefined;
+  /** Opens the administrator's email program. */
+  mailto: string;
+}
+
+export function SenderForm({ isPending, note, reply, replyKey, result, mailto }: SenderFormProps) {
+  const noteCopy = useAdminCopy().note;
+  const { formData } = useNavigation();
+  const sent = formData?.get('intent');
+  const isSending = sent === 'reply' || sent === 'note';
+  const form = useRef<HTMLFormElement>(null);
+  const message = useResultFocus(result, form, isSending);
+  return (
+    <>
+      {note.text && (
+        <p className="sender__note">
+          <b>{noteCopy.heading}</b> <span lang={guessLanguage(note.text)}>{note.text}</span>
+        </p>
+      )}
+      <Form className="form sender-form" method="post" ref={form} noValidate>
+        <LeavePrompt version={replyKey} name="text" />
+        {result?.outcome === 'noteSaved' && <FormMessage isNote text={noteCopy.savedOnly} ref={message} />}
+        <fieldset className="sender-form__parts" disabled={isSending}>
+          {reply && <Reply key={replyKey} {...{ isPending, reply, result, mailto, sent, message }} />}
+          <NoteFields key={note.version} note={note} result={result} isSaving={sent === 'note'} message={message} />
+        </fieldset>
+      </Form>
+    </>
+  );
+}
+
+type PartProps = { result: SenderFormResult | undefined; message: RefObject<HTMLDivElement | null> };
+
+interface ReplyProps extends PartProps, Pick<SenderFormProps, 'isPending' | 'mailto'> {
+  reply: ReplyContent;
+  sent: FormDataEntryValue | null | undefined;
+}
+
+function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) {
+  const { reply: copy, sender } = useAdminCopy();
+  const { school } = useContent();
+  const isTyped = result?.values !== undefined && result.values.text !== reply.text.trim();
+  // A later result must not close the reply.
+  const [isOpen] = useState(isPending || reply.isWithdrawn || isTyped || (result !== undefined && result.intent !== 'note'));
+  const { text: error, answer: answerError } = useErrors(result);
+  const failure = result?.intent === 'note' ? undefined : failureOf(result);
+  return (
+    <details className="reply" open={isOpen}>
+      <summary className="btn btn--small">{copy.open}</summary>
+      <input type="hidden" name="key" value={result?.key ?? reply.key} autoComplete="off" />
+      <input type="hidden" name="message" value={result?.values?.message ?? reply.message} autoComplete="off" />
+      <div className="form__fields">
+        {reply.isWithdrawn && <p className="wide">{copy.withdrawn}</p>}
+        <SavedAnswers reply={reply} error={answerError} isInserting={sent === 'insert'} />
+        <div className="wide">
+          <TextArea
+            // A new text field for an inserted answer.
+            key={result?.outcome === 'inserted' ? result.values.text : ''}
+            label={interpolate(copy.label, { language: copy.languages[reply.locale] })}
+            name="text"
+            rows={10}
+            lang={reply.locale}
+            defaultValue={result?.values?.text ?? reply.text}
+            help={copy.help}
+            error={error}
+            autoFocus={error !== undefined || result?.outcome === 'inserted'}
+            autoComplete="off"
+            required
+          />
+        </div>
+        {failure && failure.outcome !== 'stale' && (
+          <FormMessage
+            text={failure.outcome === 'gone' ? copy.gone : copy.failed}
+            reference={failure.outcome === 'failed' ? failure.reference : undefined}
+            ref={message}
+          />
+        )}
+        <p className="field__help wide">{interpolate(copy.answers, { address: reply.answersTo ?? school.email })}</p>
+        <div className="reply__actions wide">
+          <button className="btn btn--small" type="submit" name="intent" value="reply" aria-busy={sent === 'reply'}>
+            {sent === 'reply' ? copy.sending : copy.send}
+          </button>
+          {reply.isWithdrawn && (
+            <button className="link-btn" type="submit" name="intent" value="discard">
+              {copy.discard}
+            </button>
+          )}
+          <a className="link-btn link-btn--quiet" href={mailto}>
+            {sender.reply}
+          </a>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+type SavedAnswersProps = Pick<ReplyProps, 'reply'> & { error: string | undefined; isInserting: boolean };
+
+function SavedAnswers({ reply: { savedAnswers, locale }, error, isInserting }: SavedAnswersProps) {
+  const copy = useAdminCopy().reply;
+  return (
+    <div className="reply__answers wide">
+      {savedAnswers.length > 0 && (
+        <>
+          <SelectField label={copy.insert.answer} name="answer" error={error} autoFocus={error !== undefined}>
+            <option value="">{copy.insert.choose}</option>
+            {savedAnswers.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={copy.insert.language} name="language" defaultValue={locale}>
+            {Object.entries(copy.languages).map(([language, name]) => (
+              <option key={language} value={language}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <button className="btn btn--outline btn--small" type="submit" name="intent" value="insert" aria-busy={isInserting}>
+            {isInserting ? copy.insert.inserting : copy.insert.button}
+          </button>
+        </>
+      )}
+      <a className="link-btn link-btn--quiet" href={paths.answers}>
+        {copy.insert.manage}
+      </a>
+    </div>
+  );
+}
+
+function NoteFields({ note, result, isSaving, message }: PartProps & { note: Note; isSaving: boolean }) {
+  const noteCopy = useAdminCopy().note;
+  const error = useErrors(result).note;
+  const failure = failureOf(result);
+  const isStale = failure?.outcome === 'stale';
+  const hasFailed = failure?.outcome === 'failed' && result?.intent === 'note';
+  const typed = result?.outcome === 'noteSaved' ? undefined : result?.values?.note;
+  const isEdited = typed !== undefined && typed !== note.text;
+  return (
+    <details className="note" open={error !== undefined || isStale || hasFailed || isEdited}>
+      <summary className="link-btn">{note.text ? noteCopy.edit : noteCopy.add}</summary>
+      <input type="hidden" name="version" value={result?.version ?? note.version} autoComplete="off" />
+      <div className="form__fields">
+        <div className="wide">
+          <TextArea
+            label={noteCopy.label}
+            name="note"
+            rows={3}
+            defaultValue={typed ?? note.text}
+            help={noteCopy.help}
+            error={error}
+            autoFocus={error !== undefined}
+            autoComplete="off"
+          />
+        </div>
+        {(isStale || hasFailed) && (
+          <FormMessage
+            text={isStale ? `${noteCopy.stale} ${failure.stored?.note}` : noteCopy.failed}
+            reference={failure.outcome === 'failed' ? failure.reference : undefined}
+            ref={message}
+          />
+        )}
+        <div className="reply__actions wide">
+          <button className="btn btn--outline btn--small" type="submit" name="intent" value="note" aria-busy={isSaving}>
+            {isSaving ? noteCopy.saving : noteCopy.save}
+          </button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function useErrors(result: SenderFormResult | undefined): Partial<Record<ErrorField, string>> {
+  const { reply, note } = useAdminCopy();
+  const errorTexts: Record<SenderFormErrorKey, string> = { ...reply.errors, ...note.errors };
+  if (result?.outcome !== 'invalid') return {};
+  return Object.fromEntries(Object.entries(result.errors).map(([field, error]) => [field, errorTexts[error]]));
+}
+
+const failureOf = (result: SenderFormResult | undefined) =>
+  result && (result.outcome === 'failed' || result.outcome === 'gone' || result.outcome === 'stale') ? result : undefined;
+
+/** Moves the focus to the error of a rejected submission. */
+function useResultFocus(result: SenderFormResult | undefined, form: RefObject<HTMLFormElement | null>, isSending: boolean) {
+  const { reply, note } = useAdminCopy();
+  const message = useRef<HTMLDivElement>(null);
+  const showToast = useToast();
+  useEffect(() => {
+    if (!result || isSending) return;
+    if (result.outcome === 'inserted') {
+      // The focus is in the text.
+      form.current?.querySelector('[value="reply"]')?.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    if (result.outcome === 'invalid') focusFirstInvalid(form.current);
+    else focusControl(message.current);
+    if (result.outcome === 'failed') showToast({ kind: 'error', text: result.intent === 'note' ? note.failed : reply.failed });
+  }, [result, isSending, form, showToast, reply.failed, note.failed]);
+  return message;
+}

@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { isOver } from '#store/event-signups.ts';
+import { lifetimes } from '#store/lifetimes.ts';
+import { type MemberEvent, readMemberCard } from '#store/member-cards.ts';
+import { mailtoUrl } from '../admin/mailto-url.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { adminCopyIn, useAdminCopy, useContent } from '../i18n/content.ts';
+import { placeIn, titleIn } from '../i18n/event-text.ts';
+import { ageOn, formatDay, formatLongDateTime, formatNumber, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
+import { telUrl } from '../i18n/phone-number.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
+import { administratorContext } from '../session/session.ts';
+import { type Locale, paths } from '../site-map.ts';
+import { EmptyState, LoadError } from '../ui/empty-state.tsx';
+import type { Route } from './+types/member';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database } = context.get(servicesContext);
+  return loadContent('member load failed', context, async () => {
+    const card = await readMemberCard(database, context.get(administratorContext), params.id);
+    return card && shown(card, new Date(), context.get(localeContext));
+  });
+}
+
+function shown(
+  { events, birth_date: day, joinedAt, ...member }: NonNullable<Awaited<ReturnType<typeof readMemberCard>>>,
+  now: Date,
+  locale: Locale,
+) {
+  const withDate = (event: MemberEvent) => ({ ...event, when: formatLongDateTime(event.date, locale) });
+  const upcoming = events.filter((event) => !isOver(event, now)).toReversed();
+  return {
+    ...member,
+    born: day && {
+      day,
+      text: interpolate(adminCopyIn(locale).member.born, { date: formatDay(day, locale), age: ageOn(localDay(now), day) }),
+    },
+    joined: { at: joinedAt, day: formatDay(localDay(joinedAt), locale) },
+    upcoming: upcoming.map(withDate),
+    past: events.filter((event) => isOver(event, now)).map(withDate),
+    days: lifetimes.eventSignupDays,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  adminMeta(matches, ({ member }) => (loaderData?.content ? loaderData.content.name || loaderData.content.email : member.none));
+
+export default function MemberPage({ loaderData: { content: member, hasFailed } }: Route.ComponentProps) {
+  const copy = useAdminCopy().member;
+  return (
+    <div className="dashboard dashboard--admin">
+      <p className="dashboard__back">
+        <a className="more" href={paths.userSignups}>
+          {copy.back}
+        </a>
+      </p>
+      {member ? <MemberCard {...member} /> : <NoMember hasFailed={hasFailed} />}
+    </div>
+  );
+}
+
+function NoMember({ hasFailed }: { hasFailed: boolean }) {
+  const admin = useAdminCopy();
+  const copy = admin.member;
+  return (
+    <>
+      <div className="dashboard__header">
+        <h1>{hasFailed ? admin.signups.heading : copy.none}</h1>
+      </div>
+      {hasFailed ? (
+        <LoadError what={copy.failed} {...admin.loadError} />
+      ) : (
+        <EmptyState picture="not-found" text={copy.noneText} />
+      )}
+    </>
+  );
+}
+
+type CardProps = NonNullable<Route.ComponentProps['loaderData']['content']>;
+
+function MemberCard({ upcoming, past, days, ...member }: CardProps) {
+  const copy = useAdminCopy().member;
+  const { name, email } = member;
+  return (
+    <>
+      <div className="dashboard__header">
+        <h1 lang={name ? guessLanguage(name) : undefined}>{name || email}</h1>
+        <div className="dashboard__actions">
+          <a className="btn btn--small" href={mailtoUrl(email)}>
+            {copy.write}
+          </a>
+        </div>
+      </div>
+      <Facts {...member} />
+      <div className="panel__header">
+        <div>
+          <h2>{copy.events.heading}</h2>
+          <p>{interpolate(copy.events.lead, { days })}</p>
+        </div>
+      </div>
+      {upcoming.length + past.length === 0 && <p>{copy.events.empty}</p>}
+      <EventList heading={copy.events.upcoming} events={upcoming} />
+      <EventList heading={copy.events.past} events={past} />
+    </>
+  );
+}
+
+function Facts({
+  email,
+  phone_number: phone,
+  address,
+  born,
+  joined,
+  isConfirmed,
+  messages,
+}: Omit<CardProps, 'upcoming' | 'past' | 'days'>) {
+  const admin = useAdminCopy();
+  const copy = admin.member;
+  const { locale } = useContent();
+  const { facts } = copy;
+  return (
+    <dl className="member-card">
+      <Fact term={facts.email}>
+        <a href={mailtoUrl(email)}>{email}</a>
+        <p className="table__details table__details--quiet">{isConfirmed ? copy.confirmed : admin.signups.unconfirmed}</p>
+      </Fact>
+      {phone && (
+        <Fact term={facts.phone}>
+          <a href={telUrl(phone)}>{phone}</a>
+        </Fact>
+      )}
+      {address && (
+        <Fact term={facts.address}>
+          <span lang={guessLanguage(address)}>{address}</span>
+        </Fact>
+      )}
+      {born && (
+        <Fact term={facts.birthDate}>
+          <time dateTime={born.day}>{born.text}</time>
+        </Fact>
+      )}
+      {!phone && !address && !born && <Fact term={facts.profile}>{copy.noProfile}</Fact>}
+      <Fact term={facts.joined}>
+        <time dateTime={joined.at}>{joined.day}</time>
+      </Fact>
+      <Fact term={facts.messages}>
+        {messages > 0 ? (
+          <a href={href(paths.sender, { email })}>
+            {messages === 1 ? copy.oneMessage : interpolate(copy.messages, { count: formatNumber(messages, locale) })}
+          </a>
+        ) : (
+          copy.noMessages
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function EventList({ heading, events }: { heading: string; events: CardProps['upcoming'] }) {
+  const admin = useAdminCopy();
+  const { locale } = useContent();
+  if (events.length === 0) return null;
+  return (
+    <>
+      <h3 className="upcoming__part">{heading}</h3>
+      <ol className="participants">
+        {events.map(({ id, location, when, date, isWaiting, ...titles }) => (
+          <li key={id}>
+            <span className="participants__name">
+              <a href={href(paths.participants, { id })} lang={guessLanguage(titleIn(locale, titles))}>
+                {titleIn(locale, titles)}
+              </a>
+              <br />
+              <span lang={guessLanguage(placeIn(locale, location))}>{placeIn(locale, location)}</span>
+            </span>
+            <span className="participants__date">
+              {isWaiting && <span className="badge badge--outline">{admin.member.events.isWaiting}</span>}
+              <time dateTime={date}>{when}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,280 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { data, Form, Link, Outlet, useNavigation } from 'react-router';
+import { MalformedFormError, readForm } from '#server/form.ts';
+import { type Profile, readProfile, saveProfile } from '#store/profiles.ts';
+import { ChangeEmail, changeEmailIntent } from '../accounts/change-email.tsx';
+import { type ChangeEmailResult, changeEmail } from '../accounts/change-email-action.ts';
+import { earliestBirthDate, profileFields } from '../accounts/field-rules.ts';
+import { Sessions, withFormattedTimes } from '../accounts/sessions.tsx';
+import { accountMeta } from '../document/page-meta.ts';
+import { useAccountCopy } from '../i18n/content.ts';
+import { formatDay, interpolate, localDay } from '../i18n/format.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
+import { logError, servicesContext } from '../request-context.ts';
+import { flashCookie } from '../session/flash.ts';
+import { redirectWithCookies } from '../session/redirects.ts';
+import { memberContext } from '../session/session.ts';
+import { paths } from '../site-map.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { Picture } from '../ui/drawing.tsx';
+import { LoadError } from '../ui/empty-state.tsx';
+import { TextField } from '../ui/field.tsx';
+import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
+import { ErrorReference } from '../ui/form-message.tsx';
+import { useToast } from '../ui/toast-context.ts';
+import { usePost } from '../ui/use-post.ts';
+import type { Route } from './+types/profile-settings';
+import { type ProfileErrors, type ProfileValues, validateProfile } from './profile-schema.ts';
+
+type SettingsResult =
+  | { outcome: 'wrong'; values: ProfileValues; errors: ProfileErrors }
+  | ChangeEmailResult
+  | { outcome: 'failed'; values?: ProfileValues | undefined; reference?: string };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { accounts, database, env } = context.get(servicesContext);
+  const { id, email, isAdministrator } = context.get(memberContext);
+  const [profile, sessions, googleLink, reauth] = await Promise.all([
+    readProfile(database.kysely, id).catch((error) => {
+      logError('profile load failed', context, error);
+      return null;
+    }),
+    accounts.listSessions(request).catch((error) => {
+      logError('session list load failed', context, error);
+      return null;
+    }),
+    accounts.googleLink(request).catch((error) => {
+      logError('google link load failed', context, error);
+      return 'none' as const;
+    }),
+    accounts.requiredReauth(request).catch((error) => {
+      logError('reauthentication lookup failed', context, error);
+      return null;
+    }),
+  ]);
+  return data(
+    {
+      email,
+      today: localDay(new Date()),
+      profile,
+      googleLink,
+      reauth,
+      isAdministrator,
+      sessions: sessions && withFormattedTimes(sessions, localeFromCookie(request, env.origin)),
+    },
+    { status: profile && sessions ? 200 : 503 },
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { env, database } = context.get(servicesContext);
+  let values: ProfileValues | undefined;
+  try {
+    const { intent, email, password, ...given } = await readForm(
+      request,
+      [...profileFields, 'intent', 'email', 'password'] as const,
+      { verbatim: ['password'] },
+    );
+    if (intent === changeEmailIntent) return await changeEmail({ request, context }, { email, password });
+    values = given;
+    const now = new Date();
+    const validated = validateProfile(values, localDay(now));
+    if ('errors' in validated)
+      return data<SettingsResult>({ outcome: 'wrong', values, errors: validated.errors }, { status: 400 });
+    await saveProfile(database.kysely, context.get(memberContext).id, validated.profile, now);
+    return redirectWithCookies(paths.profile, [flashCookie(env.origin, 'profile-updated')]);
+  } catch (error) {
+    if (error instanceof MalformedFormError) return data<SettingsResult>({ outcome: 'failed' }, { status: 400 });
+    const reference = logError('profile save failed', context, error);
+    return data<SettingsResult>({ outcome: 'failed', values, reference }, { status: 503 });
+  }
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies SettingsResult);
+
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.settings.title);
+
+export default function ProfileSettingsPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { email, isAdministrator, profile, sessions, googleLink, reauth, today } = loaderData;
+  const emailResult = result && 'form' in result ? result : undefined;
+  const profileResult = result && 'form' in result ? undefined : result;
+  const account = useAccountCopy();
+  const { settings: copy, sessions: sessionsCopy, password, dataExport } = account;
+  return (
+    <div className="dashboard">
+      <div className="dashboard__header member-header">
+        <div className="member-header__field">
+          <h1>{copy.title}</h1>
+          <Picture className="member-header__emblem" name="emblem-music" alt="" loading="eager" />
+        </div>
+      </div>
+      <p className="dashboard__back">
+        <a className="more" href={paths.profile}>
+          {copy.back}
+        </a>
+      </p>
+      <Outlet />
+      <div className="settings">
+        <SettingsPart heading={account.profile.self.heading} text={copy.lead}>
+          {/* If the profile failed to load, show no form: saving its empty fields would overwrite the profile. */}
+          {profile ? (
+            <SettingsForm profile={profile} today={today} result={profileResult} />
+          ) : (
+            <LoadError what={account.profile.failed} {...account.profile.loadError} />
+          )}
+        </SettingsPart>
+        <SettingsPart heading={sessionsCopy.heading} text={sessionsCopy.text}>
+          <Sessions sessions={sessions} />
+        </SettingsPart>
+        <SettingsPart
+          heading={account.changeEmail.heading}
+          text={isAdministrator ? account.changeEmail.administrator : interpolate(account.changeEmail.text, { email })}
+        >
+          {!isAdministrator && reauth && <ChangeEmail reauth={reauth} result={emailResult} />}
+        </SettingsPart>
+        {googleLink !== 'none' && (
+          <SettingsPart heading={account.googleLink.heading} text={account.googleLink[googleLink]}>
+            {googleLink === 'linked' && <UnlinkGoogle />}
+          </SettingsPart>
+        )}
+        <SettingsPart heading={password.heading} text={interpolate(password.text, { email })}>
+          <ChangePassword />
+        </SettingsPart>
+        <SettingsPart heading={dataExport.heading} text={dataExport.text}>
+          <DataExport />
+        </SettingsPart>
+      </div>
+    </div>
+  );
+}
+
+function SettingsPart({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="settings__intro">
+        <h2 id={id}>{heading}</h2>
+        <p>{text}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+type SettingsFormProps = { profile: Profile; today: string; result: Exclude<SettingsResult, ChangeEmailResult> | undefined };
+
+function SettingsForm({ profile, today, result }: SettingsFormProps) {
+  const copy = useAccountCopy().settings;
+  const isSending = useNavigation().formMethod === 'POST';
+  const showToast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (result?.outcome === 'wrong') focusFirstInvalid(form.current);
+    if (result?.outcome !== 'failed') return;
+    showToast({ kind: 'error', text: copy.failed });
+    button.current?.focus({ preventScroll: true });
+  }, [result, showToast, copy]);
+
+  const errors = result?.outcome === 'wrong' ? result.errors : {};
+  const focused = firstInvalid(profileFields, errors);
+  const field = (name: keyof ProfileValues) => {
+    const error = errors[name];
+    return {
+      name,
+      label: copy.fields[name],
+      required: true,
+      defaultValue: result?.values?.[name] ?? profile[name] ?? '',
+      error: error && copy.errors[error],
+      autoFocus: name === focused,
+    };
+  };
+
+  return (
+    <Form className="form form--two-columns" method="post" ref={form} noValidate>
+      <div className="wide" aria-live="polite">
+        {result?.outcome === 'failed' && (
+          <p className="alert">
+            {copy.failed}
+            <ErrorReference reference={result.reference} />
+          </p>
+        )}
+      </div>
+      <fieldset className="form__fields" disabled={isSending}>
+        <TextField {...field('first_name')} help={copy.help.first_name} autoComplete="given-name" />
+        <TextField {...field('last_name')} autoComplete="family-name" />
+        <TextField
+          {...field('phone_number')}
+          help={copy.help.phone_number}
+          type="tel"
+          autoComplete="tel"
+          placeholder={copy.placeholders.phone_number}
+        />
+        <DateField
+          {...field('birth_date')}
+          help={copy.help.birth_date}
+          type="date"
+          formatDate={formatDay}
+          autoComplete="bday"
+          min={earliestBirthDate}
+          max={today}
+        />
+        <div className="wide">
+          <TextField
+            {...field('address')}
+            help={copy.help.address}
+            autoComplete="street-address"
+            placeholder={copy.placeholders.address}
+          />
+        </div>
+        <p className="wide form__actions">
+          <button className="btn" type="submit" ref={button} aria-busy={isSending}>
+            {isSending ? copy.saving : copy.save}
+          </button>{' '}
+          <a className="more" href={paths.profile}>
+            {copy.cancel}
+          </a>
+        </p>
+      </fieldset>
+    </Form>
+  );
+}
+
+function ChangePassword() {
+  const copy = useAccountCopy().password;
+  return (
+    <form method="post" action={paths.changePassword} onSubmit={usePost(copy.failed)}>
+      <button className="btn btn--outline btn--small" type="submit">
+        {copy.change}
+      </button>
+    </form>
+  );
+}
+
+function UnlinkGoogle() {
+  const copy = useAccountCopy().googleLink;
+  return (
+    <form method="post" action={paths.unlinkGoogle} onSubmit={usePost(copy.failed)}>
+      <button className="btn btn--outline btn--small" type="submit">
+        {copy.remove}
+      </button>
+    </form>
+  );
+}
+
+function DataExport() {
+  const copy = useAccountCopy().dataExport;
+  return (
+    <p className="settings__actions">
+      <a className="btn btn--outline btn--small" href={paths.dataExport}>
+        {copy.download}
+      </a>{' '}
+      <Link className="btn btn--outline btn--danger btn--small" to={paths.deleteAccount}>
+        {copy.delete}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,370 @@
+import { type ReactNode, useId } from 'react';
+import { href, Link, Outlet, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
+import { pages } from '#app/content/pages.ts';
+import type { Queries } from '#server/db.ts';
+import { type EventSignup, hasBegun, listJoinedEvents } from '#store/event-signups.ts';
+import { listUpcomingEvents, readUpcomingEvent, type SchoolEvent } from '#store/events.ts';
+import { readProfile } from '#store/profiles.ts';
+import type { Tables } from '#store/tables.ts';
+import { accountMeta } from '../document/page-meta.ts';
+import { useAccountCopy, useContent } from '../i18n/content.ts';
+import { eventTextsIn, hostOf, placeIn } from '../i18n/event-text.ts';
+import {
+  formatDay,
+  formatDayOfYear,
+  formatEnd,
+  formatLongDateParts,
+  formatLongDateTime,
+  formatTime,
+  guessLanguage,
+  interpolate,
+  lastDayOf,
+  localDay,
+} from '../i18n/format.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
+import { vocative } from '../i18n/vocative.ts';
+import { logError, servicesContext } from '../request-context.ts';
+import { memberContext } from '../session/session.ts';
+import { type Locale, paths, pathToSection } from '../site-map.ts';
+import { Classes } from '../timetable/member-classes.tsx';
+import { isClosed } from '../timetable/schedule-changes.ts';
+import { upcomingClasses } from '../timetable/upcoming-classes.ts';
+import { Picture } from '../ui/drawing.tsx';
+import { EmptyState, LoadError } from '../ui/empty-state.tsx';
+import { bindDates, LinkedRichText } from '../ui/rich-text.tsx';
+import { usePost } from '../ui/use-post.ts';
+import type { Route } from './+types/profile';
+
+const maxEvents = 6;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { database, env, scheduleChangesCache } = context.get(servicesContext);
+  const { kysely } = database;
+  const member = context.get(memberContext);
+  const locale = localeFromCookie(request, env.origin);
+  const now = new Date();
+  const [{ joined, moreJoined, others }, profile] = await Promise.all([
+    readEvents(kysely, member.id, now, url.searchParams.get('event')).catch((error): Awaited<ReturnType<typeof readEvents>> => {
+      logError('upcoming event list load failed', context, error);
+      return { joined: [], moreJoined: [], others: [] };
+    }),
+    readProfile(kysely, member.id).catch((error) => {
+      logError('profile load failed', context, error);
+      return null;
+    }),
+  ]);
+  const changes = scheduleChangesCache.current();
+  const shown = (event: MemberEvent) => ({
+    ...toShown(event, locale),
+    hasBegun: hasBegun(event, now),
+    isOnClosedDay: isClosed(localDay(event.date), changes),
+  });
+  return {
+    email: member.email,
+    profile: profile && { ...profile, born: profile.birth_date && formatDay(profile.birth_date, locale) },
+    classes: upcomingClasses(changes, locale),
+    joined: joined.map(shown),
+    moreJoined: moreJoined.map(shown),
+    others: others.map(shown),
+  };
+}
+
+type MemberEvent = SchoolEvent & { signup: EventSignup | null };
+
+/** At most `maxEvents` in all, joined ones first, and the event to which a link led among them. `moreJoined` are joined ones beyond. */
+async function readEvents(db: Queries<Tables>, userId: string, now: Date, linkedId: string | null) {
+  const [next, allJoined, linked] = await Promise.all([
+    listUpcomingEvents(db, now, maxEvents),
+    listJoinedEvents(db, userId, now),
+    linkedId === null ? null : readUpcomingEvent(db, now, linkedId),
+  ]);
+  const isJoined = ({ id }: SchoolEvent) => allJoined.some((event) => event.id === id);
+  const allOthers = (linked && next.every(({ id }) => id !== linked.id) ? [...next, linked] : next)
+    .filter((event) => !isJoined(event))
+    .map((event): MemberEvent => ({ ...event, signup: null }));
+  const isOtherLinked = allOthers.some(({ id }) => id === linkedId);
+  const joined = takeFirst<MemberEvent>(allJoined, maxEvents - (isOtherLinked ? 1 : 0), linkedId);
+  const others = takeFirst(allOthers, maxEvents - joined.length, linkedId);
+  return { joined, moreJoined: allJoined.filter((event) => !joined.includes(event)) as MemberEvent[], others };
+}
+
+/** The first `count` events. The linked one takes the last place if it comes later. */
+function takeFirst<Event extends { id: string }>(events: Event[], count: number, linkedId: string | null): Event[] {
+  const linked = events.slice(count).filter(({ id }) => id === linkedId);
+  return [...events.slice(0, count - linked.length), ...linked];
+}
+
+// The English page shows the date in Greek too, as agreed with the school. Dates are formatted on the server, because a browser may
+// format them differently, which would cause a hydration mismatch.
+const toShown = (event: MemberEvent, locale: Locale) => {
+  const { id, date, location, is_workshop, ...rest } = event;
+  const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
+  const { ends_at: end } = event;
+  const lastDay = lastDayOf(event);
+  const until = lastDay && end ? ` – ${formatDayOfYear(lastDay, locale)}, ${formatTime(end, locale)}` : formatEnd(event, locale);
+  const inGreek = locale === 'el' ? null : formatLongDateTime(date, 'el') + formatEnd(event, 'el');
+  const when = {
+    ...formatLongDateParts(date, locale),
+    isOneDay: lastDay === null,
+    hours: bindDates(formatTime(date, locale) + until),
+    inGreek,
+  };
+  const host = link && hostOf(link);
+  const { title, description } = eventTextsIn(locale, event);
+  const place = placeIn(locale, location);
+  return { id, title, description, date, place, is_workshop, max, current, link, host, signup, when };
+};
+type ShownEvent = ReturnType<typeof toShown> & { hasBegun: boolean; isOnClosedDay: boolean };
+type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
+
+/** Skips revalidation when the dialog opens or closes. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.profile.title);
+
+export default function ProfilePage({ loaderData: { email, profile, classes, ...events } }: Route.ComponentProps) {
+  const { profile: copy } = useAccountCopy();
+  return (
+    <div className="dashboard">
+      <div className="dashboard__header member-header">
+        <div className="member-header__field">
+          <h1>
+            <Welcome name={profile?.first_name} />
+          </h1>
+          <p>{interpolate(copy.signedInAs, { email })}</p>
+          <Picture name="berimbau-player" alt="" loading="eager" />
+        </div>
+        <div className="dashboard__actions">
+          <a className="btn btn--outline btn--small" href={paths.profileSettings}>
+            {copy.settings}
+          </a>
+          <form method="post" action={paths.signOut} onSubmit={usePost(copy.signOutFailed)}>
+            <button className="btn btn--outline btn--small" type="submit">
+              {copy.signOut}
+            </button>
+          </form>
+        </div>
+      </div>
+      <Outlet />
+      <Classes {...classes} />
+      <div className="member">
+        <section className="upcoming" aria-labelledby="t-coming">
+          <h2 id="t-coming">{copy.events.heading}</h2>
+          <p className="upcoming__intro">{copy.events.sub}</p>
+          <UpcomingEvents {...events} />
+        </section>
+        <section className="profile-summary" aria-labelledby="t-self">
+          <h2 id="t-self">{copy.self.heading}</h2>
+          {profile ? <Self profile={profile} /> : <LoadError what={copy.failed} {...copy.loadError} />}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Welcome({ name }: { name: string | null | undefined }) {
+  const { locale, school } = useContent();
+  const { welcome, welcomeNew } = useAccountCopy().profile;
+  const addressed = name && vocative(name, locale);
+  if (!addressed) return interpolate(welcomeNew, { school: school.name });
+  const [before, after] = welcome.split('{name}');
+  return (
+    <>
+      {before}
+      <span lang={guessLanguage(addressed)}>{addressed}</span>
+      {after}
+    </>
+  );
+}
+
+type EventLists = Record<'joined' | 'moreJoined' | 'others', ShownEvent[]>;
+
+function UpcomingEvents({ joined, moreJoined, others }: EventLists) {
+  const { state } = useRevalidator();
+  const { locale } = useContent();
+  const { events: copy, classes } = useAccountCopy().profile;
+  if (state === 'loading')
+    return (
+      <p className="empty" role="status">
+        {copy.loading}
+      </p>
+    );
+  if (joined.length + others.length === 0)
+    return (
+      <EmptyState picture="emblem-dance" text={copy.empty} linkText={classes.schedule} href={pathToSection('schedule', locale)} />
+    );
+  if (joined.length === 0) return <EventList events={others} />;
+  return (
+    <>
+      <EventList label={copy.joined} events={joined} isJoined />
+      {moreJoined.length > 0 && (
+        <details className="upcoming__more">
+          <summary>{interpolate(copy.moreJoined, { count: moreJoined.length })}</summary>
+          <EventList events={moreJoined} isJoined />
+        </details>
+      )}
+      {others.length > 0 && <EventList label={copy.others} events={others} />}
+    </>
+  );
+}
+
+function EventList({ label, events, isJoined }: { label?: string; events: ShownEvent[]; isJoined?: boolean }) {
+  const { leaveHint } = useAccountCopy().profile.events;
+  const id = useId();
+  return (
+    <>
+      {label && (
+        <p className="upcoming__part" id={id}>
+          {label}
+        </p>
+      )}
+      {isJoined && label && <p className="upcoming__hint">{leaveHint}</p>}
+      <ol className={isJoined ? 'event-list event-list--joined' : 'event-list'} aria-labelledby={label && id}>
+        {events.map((event) => (
+          <EventItem key={event.id} event={event} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function EventItem({ event }: { event: ShownEvent }) {
+  const copy = useAccountCopy().profile.events;
+  const { locale } = useContent();
+  const { title, description, place, max, current, when } = event;
+  const foreign = title.language ? (description?.language ? 'both' : 'title') : description?.language && 'description';
+  return (
+    // After joining or leaving, the page opens at its event, which takes the focus.
+    <li id={`event-${event.id}`} tabIndex={-1}>
+      <time className="event-date" dateTime={event.date}>
+        <span>{when.weekday}</span> <b>{when.day}</b>{' '}
+        <span>
+          {when.month} <small>{when.year}</small>
+        </span>
+        <span className="visually-hidden">, </span>
+        <span className={when.isOneDay ? 'event-date__hours' : undefined}>{when.hours}</span>
+      </time>
+      <div>
+        <h3>
+          {/* The second language does not begin with the dot between the two. */}
+          <span lang={title.language ?? guessLanguage(title.text)}>{title.text.replaceAll(' · ', '\u00a0· ')}</span>
+          {event.is_workshop && (
+            <>
+              {' '}
+              <span className="badge badge--outline">{copy.workshop}</span>
+            </>
+          )}
+        </h3>
+        {description && (
+          <p className="event-list__description" lang={description.language ?? guessLanguage(description.text)}>
+            {description.text}
+          </p>
+        )}
+        {event.isOnClosedDay && <p>{pages[locale].events.onClosedDay}</p>}
+        {foreign && <p className="event-list__language">{copy.inOtherLanguage[foreign]}</p>}
+        <ul className="dot-list">
+          <li lang={guessLanguage(place)}>{place}</li>
+          {max !== null && <li>{interpolate(copy.participants, { current, max })}</li>}
+        </ul>
+        {when.inGreek && (
+          <p className="event-list__language">
+            {copy.inGreek} <span lang="el">{when.inGreek}</span>
+          </p>
+        )}
+      </div>
+      <SigningUp event={event} />
+    </li>
+  );
+}
+
+/** Events with a registration link cannot be joined here. Members who joined before the link was added can still leave. */
+function SigningUp({ event }: { event: ShownEvent }) {
+  const { id, link, host, signup, max, current, hasBegun } = event;
+  const title = event.title.text;
+  const copy = useAccountCopy().profile.events;
+  const onSubmit = usePost(copy.signupFailed);
+  const isFull = max !== null && current >= max;
+  const ofEvent = <span className="visually-hidden">{interpolate(copy.ofEvent, { title })}</span>;
+  return (
+    <div className="event-signup">
+      <SignupStatus event={event} isFull={isFull} />
+      {!hasBegun && link && (
+        <a className="btn btn--small" href={link} target="_blank" rel="noopener">
+          {copy.register}
+          <span className="visually-hidden">{interpolate(copy.registerFor, { title })}</span>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 18L18 6M8 6h10v10" />
+          </svg>
+        </a>
+      )}
+      {!hasBegun && host && <p className="event-signup__where">{interpolate(copy.elsewhere, { host })}</p>}
+      {!hasBegun && signup && (
+        <Link className="btn btn--outline btn--small" to={href(paths.leaveEvent, { id })}>
+          {signup.state === 'coming' ? copy.leave : copy.leaveWaiting}
+          {ofEvent}
+        </Link>
+      )}
+      {!hasBegun && !signup && !link && (
+        <form method="post" action={href(paths.joinEvent, { id })} onSubmit={onSubmit}>
+          <button className={isFull ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">
+            {isFull ? copy.joinWaiting : copy.join}
+            {ofEvent}
+          </button>
+        </form>
+      )}
+      {signup?.state !== 'waiting' && (
+        <a className="more" href={href(paths.eventCalendar, { id })}>
+          {copy.addToCalendar}
+          <span className="visually-hidden">{interpolate(copy.addOf, { title })}</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function SignupStatus({ event: { link, signup, hasBegun }, isFull }: { event: ShownEvent; isFull: boolean }) {
+  const copy = useAccountCopy().profile.events;
+  if (signup?.state === 'coming') return <p className="event-signup__status event-signup__status--confirmed">{copy.coming}</p>;
+  const text = hasBegun
+    ? copy.hasBegun
+    : link
+      ? signup && copy.waitlistClosed
+      : signup
+        ? interpolate(copy.waiting, { place: signup.place })
+        : isFull && copy.full;
+  return text && <p className="event-signup__status">{text}</p>;
+}
+
+function Self({ profile }: { profile: ShownProfile }) {
+  const copy = useAccountCopy().profile.self;
+  const { first_name, last_name, phone_number, address, birth_date, born } = profile;
+  const name = [first_name, last_name].filter(Boolean).join(' ');
+  // All fields are saved together, so either all of them have values or none.
+  if (![name, phone_number, address, birth_date].some(Boolean))
+    return (
+      <p>
+        <LinkedRichText copy={copy.empty} href={paths.profileSettings} />
+      </p>
+    );
+  const fact = (term: string, value: string | null, shown: ReactNode = value) => (
+    <div>
+      <dt>{term}</dt>
+      <dd lang={value ? guessLanguage(value) : undefined}>{shown}</dd>
+    </div>
+  );
+  const birthday = birth_date && <time dateTime={birth_date}>{born}</time>;
+  return (
+    <>
+      <dl>
+        {fact(copy.name, name)}
+        {fact(copy.phone, phone_number)}
+        {fact(copy.address, address)}
+        {fact(copy.birthDate, birth_date, birthday)}
+      </dl>
+      <a className="more" href={paths.profileSettings}>
+        {copy.edit}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { href } from 'react-router';
+import { lifetimes } from '#store/lifetimes.ts';
+import { countUserSignups, listUserSignups, type UserSignup } from '#store/user-signups.ts';
+import { Pagination, Panel, SearchForm, searchOf, Table } from '../admin/list.tsx';
+import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { formatNumber, formatShortDate, guessLanguage, interpolate } from '../i18n/format.ts';
+import { telUrl } from '../i18n/phone-number.ts';
+import { loadContent, logError, servicesContext } from '../request-context.ts';
+import { administratorContext } from '../session/session.ts';
+import { type Locale, paths } from '../site-map.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/user-signups';
+
+const pageSize = 50;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database, env } = context.get(servicesContext);
+  const administrator = context.get(administratorContext);
+  const { adminEmail } = env;
+  const cursor = url.searchParams.get('from');
+  const search = searchOf(url);
+  const onLookupError = (error: unknown) => logError('role lookup failed', context, error);
+  return loadContent('signup list load failed', context, async () => {
+    const [page, counts] = await Promise.all([
+      listUserSignups(database, administrator, { adminEmail, onLookupError, search, cursor, limit: pageSize }),
+      countUserSignups(database, administrator, { adminEmail, onLookupError }),
+    ]);
+    return {
+      search,
+      unconfirmedHours: lifetimes.unconfirmedAccountHours,
+      counts,
+      page: { ...page, signups: page.signups.map(shown) },
+    };
+  });
+}
+
+const shown = (signup: UserSignup) => ({ ...signup, when: formatShortDate(signup.created_at, 'el') });
+
+export default function SignupsPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
+  const copy = useAdminCopy().signups;
+  const hasSignups = content !== null && content.counts.total > 0;
+  const search = hasSignups && <SearchForm path={paths.userSignups} label={copy.searchLabel} query={content.search} />;
+  const download = (
+    <a className="btn btn--outline btn--small" href={paths.membersCsv} download>
+      {copy.download}
+    </a>
+  );
+  return (
+    <Panel copy={copy} search={search} actions={hasSignups && download} hasFailed={hasFailed}>
+      {content && <Signups {...content} />}
+    </Panel>
+  );
+}
+
+function Signups({ search, unconfirmedHours, counts, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
+  const admin = useAdminCopy();
+  const copy = admin.signups;
+  const { locale } = useContent();
+  if (counts.total === 0)
+    return <EmptyState picture="emblem-dance" text={copy.empty} linkText={copy.emptyNext} href={`${paths.auth}?mode=sign-up`} />;
+  const cards = [
+    [copy.totals.all, counts.total],
+    [copy.totals.users, counts.users],
+    [copy.totals.admins, counts.admins],
+  ] as const;
+  return (
+    <>
+      {page.found === null && (
+        <div className="stats">
+          <dl>
+            {cards.map(([name, count]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{formatNumber(count, locale)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {page.found === 0 ? (
+        <EmptyState
+          picture="not-found"
+          text={interpolate(admin.search.nothingFound, { query: search })}
+          linkText={copy.showAll}
+          href={paths.userSignups}
+        />
+      ) : (
+        <>
+          <p className="panel__summary">
+            {page.found === null ? copy.newestFirst : countOf(page.found, admin.search, locale)}{' '}
+            {page.found !== null && (
+              <a className="more" href={paths.userSignups}>
+                {copy.showAll}
+              </a>
+            )}
+          </p>
+          <Table className="table table--users" columns={copy.columns}>
+            {page.signups.map((signup) => (
+              <SignupRow key={signup.email} {...signup} />
+            ))}
+          </Table>
+          {page.signups.some(({ isConfirmed }) => !isConfirmed) && (
+            <p className="field__help">{interpolate(copy.unconfirmedHelp, { hours: unconfirmedHours })}</p>
+          )}
+          <p className="field__help">{copy.deletionHelp}</p>
+          <Pagination page={page} path={paths.userSignups} query={new URLSearchParams(search && { q: search })} />
+        </>
+      )}
+    </>
+  );
+}
+
+function countOf(count: number, { one, many }: Record<'one' | 'many', string>, locale: Locale): string {
+  return count === 1 ? one : interpolate(many, { count: formatNumber(count, locale) });
+}
+
+function SignupRow({ userId, email, name, phone, role, created_at, when, isConfirmed, events }: ReturnType<typeof shown>) {
+  const copy = useAdminCopy().signups;
+  const { locale } = useContent();
+  return (
+    <tr>
+      <td>
+        <a href={href(paths.member, { id: userId })}>
+          {name && <b lang={guessLanguage(name)}>{name} </b>}
+          {email}
+        </a>
+        {!isConfirmed && (
+          <p>
+            <span className="badge badge--outline">{copy.unconfirmed}</span>
+          </p>
+        )}
+        {(phone || events > 0) && (
+          <p className="table__details">
+            {phone && <a href={telUrl(phone)}>{phone}</a>}
+            {events > 0 && <a href={href(paths.member, { id: userId })}>{countOf(events, copy.events, locale)}</a>}
+          </p>
+        )}
+      </td>
+      <td>
+        <span className={role === 'admin' ? 'badge badge--admin' : 'badge'}>{copy.roles[role]}</span>
+      </td>
+      <td data-label={copy.columns.date}>
+        <time dateTime={created_at}>{when}</time>
+      </td>
+      <td>{copy.active}</td>
+    </tr>
+  );
+}

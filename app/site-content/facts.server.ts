@@ -1,0 +1,44 @@
+// Facts that are the same in both languages: what people enter, and the value that is stored.
+import type { ContentField } from '#app/site-content/section-texts.ts';
+import { phoneFormats } from '#content/school.ts';
+import { canonicalEmail } from '#server/email-address.ts';
+import { type ContentMistake, checkEmail, checkPhone, checkYear } from '../content/rules.server.ts';
+
+/** Returns the stored value, or the text as it is if it is invalid. */
+export function parseFact({ kind }: ContentField, text: string): string {
+  if (kind === 'phone') return parsePhone(text) ?? text;
+  if (kind === 'email') return canonicalEmail(text) ?? text;
+  return kind === 'instagram' ? (parseInstagram(text) ?? text) : text;
+}
+
+export function checkFact({ kind, isOptional, min, max }: ContentField, text: string): ContentMistake | undefined {
+  if (text === '') return isOptional ? undefined : { key: 'factMissing' };
+  if (kind === 'phone') return parsePhone(text) === null ? { key: 'phoneInvalid' } : undefined;
+  if (kind === 'email') return checkEmail(text);
+  if (kind === 'instagram') return parseInstagram(text) === null ? { key: 'instagramInvalid' } : undefined;
+  return checkYear(text, { min, max });
+}
+
+/** Returns an E.164 number. A number without + and country code may be one of the school's country. */
+function parsePhone(text: string): string | null {
+  if (!/^[\d\s().+/-]{1,40}$/.test(text)) return null;
+  const digits = text.replace(/[^\d+]/g, '').replace(/^00/, '+');
+  const number = digits.startsWith('+') ? digits : completePhone(digits);
+  return number === undefined || checkPhone(number) ? null : number;
+}
+
+/** Adds the beginning of the first of `phoneFormats` of which the number has all the other digits. */
+function completePhone(digits: string): string | undefined {
+  return phoneFormats.flatMap(({ starts, el, en }) => {
+    const patterns = [el, en].map((pattern) => pattern.replace(/[^\d#]/g, ''));
+    const pattern = patterns.find((each) => new RegExp(`^${each.replaceAll('#', '\\d')}$`).test(digits));
+    const slots = pattern?.match(/#/g)?.length ?? 0;
+    const written = pattern?.indexOf('#') ?? 0;
+    return pattern === undefined ? [] : starts + digits.slice(written).slice(-slots);
+  })[0];
+}
+
+function parseInstagram(text: string): string | null {
+  const [, name] = text.match(/^(?:@|(?:https:\/\/)?(?:www\.)?instagram\.com\/)?([a-z0-9._]{1,30})\/?$/i) ?? [];
+  return name === undefined ? null : `https://www.instagram.com/${name}/`;
+}

@@ -1,0 +1,36 @@
+// Publications of a section. The texts of content/ count as the version 0.
+import type { RouterContextProvider } from 'react-router';
+import { listPublications } from '#store/site-content.ts';
+import { adminCopyIn } from '../i18n/content.ts';
+import { formatShortDateTime } from '../i18n/format.ts';
+import { servicesContext } from '../request-context.ts';
+import { administratorContext } from '../session/session.ts';
+import type { Section } from './sections.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+const original = { id: 0, content: null, time: null, person: null };
+
+/** Newest first, with the version of content/ at the end. */
+export async function readHistory(context: Context, section: Section) {
+  const publications = await listPublications(
+    context.get(servicesContext).database,
+    context.get(administratorContext),
+    section.id,
+  );
+  const { formerMember } = adminCopyIn(section.locale).siteContent;
+  const published = publications.map(({ id, content, publishedAt, publishedBy }) => ({
+    id,
+    content,
+    time: formatShortDateTime(publishedAt, 'el'),
+    person: publishedBy ?? formerMember,
+  }));
+  return [...published, original];
+}
+
+/** Returns null if the version does not exist or no longer. `newestId` is the publication that visitors see; 0 for none. */
+export async function readVersion(context: Context, section: Section, id: string | null | undefined) {
+  const history = await readHistory(context, section);
+  const version = history.find((each) => String(each.id) === id);
+  return version ? { ...version, newestId: history[0]?.id ?? 0 } : null;
+}

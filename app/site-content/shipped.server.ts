@@ -1,0 +1,103 @@
+// Values of content/ as they are written, with placeholders and markup, by the paths of app/content/edits.ts.
+import { faq as faqEl } from '#content/faq.el.ts';
+import { faq as faqEn } from '#content/faq.en.ts';
+import { home as homeEl } from '#content/home.el.ts';
+import { home as homeEn } from '#content/home.en.ts';
+import { instructorCopy as instructorsEl } from '#content/instructors/cards.el.ts';
+import { instructorCopy as instructorsEn } from '#content/instructors/cards.en.ts';
+import { instructorFacts } from '#content/instructors/facts.ts';
+import { scheduleCopy as scheduleEl } from '#content/schedule.el.ts';
+import { scheduleCopy as scheduleEn } from '#content/schedule.en.ts';
+import { schoolCopy as schoolEl } from '#content/school.el.ts';
+import { schoolCopy as schoolEn } from '#content/school.en.ts';
+import { school } from '#content/school.ts';
+import type { LegalTemplate, ProfileTemplate } from '../content/documents.ts';
+import type { Edits, LocalizedText } from '../content/edits.ts';
+import { instructorIds, type Locale } from '../site-map.ts';
+
+const profiles: Record<string, ProfileTemplate> = import.meta.glob('../../content/instructors/*/*.md', {
+  eager: true,
+  import: 'default',
+});
+const profileTexts: Record<string, string> = import.meta.glob('../../content/instructors/*/*.md', {
+  eager: true,
+  import: 'text',
+});
+const legalTexts: Record<string, LegalTemplate> = import.meta.glob('../../content/legal/*.md', {
+  eager: true,
+  import: 'default',
+});
+
+function profileIn(locale: Locale, id: string) {
+  const file = `../../content/instructors/${id}/${locale}.md`;
+  return profiles[file] && { ...profiles[file], text: profileTexts[file] };
+}
+
+const profilesIn = (locale: Locale) => Object.fromEntries(instructorIds.map((id) => [id, profileIn(locale, id)]));
+
+const legalIn = (locale: Locale) => ({ controller: legalTexts[`../../content/legal/privacy.${locale}.md`]?.controller });
+
+const texts: Record<Locale, unknown> = {
+  el: {
+    home: homeEl,
+    school: schoolEl,
+    schedule: scheduleEl,
+    instructors: instructorsEl,
+    profiles: profilesIn('el'),
+    legal: legalIn('el'),
+  },
+  en: {
+    home: homeEn,
+    school: schoolEn,
+    schedule: scheduleEn,
+    instructors: instructorsEn,
+    profiles: profilesIn('en'),
+    legal: legalIn('en'),
+  },
+};
+
+const facts = { school: { ...school, instagram: school.instagram?.profile }, instructors: instructorFacts };
+
+/** Returns undefined if the school has no such text. */
+export function shippedText(path: string): LocalizedText | undefined {
+  const [el, en] = [valueAt(texts.el, path), valueAt(texts.en, path)];
+  return typeof el === 'string' && typeof en === 'string' ? { el, en } : undefined;
+}
+
+/** Returns an empty string if the school has no such fact. */
+export function shippedFact(path: string): string {
+  const value = valueAt(facts, path);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Number of entries of a list of texts, for example of `home.about.values`. */
+export function shippedLength(path: string): number {
+  const list = valueAt(texts.el, path);
+  return Array.isArray(list) ? list.length : 0;
+}
+
+export function shippedQuestions(): NonNullable<Edits['questions']> {
+  return faqEl.map(({ question, answer }, index) => ({
+    question: { el: question, en: faqEn[index]?.question ?? '' },
+    answer: { el: answer, en: faqEn[index]?.answer ?? '' },
+  }));
+}
+
+export function shippedCareer(id: string): NonNullable<Edits['careers']>[string] {
+  const [el, en] = profilesOf(id);
+  return (el?.path ?? []).map(({ year, text }, index) => ({ year, text: { el: text, en: en?.path[index]?.text ?? '' } }));
+}
+
+export function shippedActivities(id: string): NonNullable<Edits['activities']>[string] {
+  const [el, en] = profilesOf(id);
+  return (el?.activities ?? []).map((text, index) => ({ el: text, en: en?.activities[index] ?? '' }));
+}
+
+const profilesOf = (id: string) => [profileIn('el', id), profileIn('en', id)] as const;
+
+function valueAt(values: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => {
+    const isParent = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+    return isParent ? (value as Record<string, unknown>)[key] : undefined;
+  }, values);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { provideInstalledContent } from '#tests/support/installed-content.ts';
+import type { Edits } from '../content/edits.ts';
+import { findSection, type Section } from './sections.server.ts';
+import { readPublication, readStored } from './stored-edits.server.ts';
+
+provideInstalledContent();
+
+const text = { el: 'Νέο', en: 'New' };
+const group = { id: 'new-group', audience: 'kids', cord: 'kids-a', ages: null, teacher: null, name: text, whom: text };
+const weeklyClass = { day: 2, start: '10:00', end: '11:00', groups: ['new-group'] };
+const timetable = { since: '2026-01-01', groups: [group], classes: [weeklyClass] };
+
+const contentOf = (edits: object) => JSON.stringify({ edits, unconfirmed: [] });
+const withTimetable = (changes: object) => contentOf({ timetables: [{ ...timetable, ...changes }] });
+const withClass = (changes: object) => withTimetable({ classes: [{ ...weeklyClass, ...changes }] });
+const timetableOf = (edits: Edits | undefined) => edits?.timetables?.[0];
+
+describe('a publication', () => {
+  test('is read as it was published', () => {
+    const edits = { timetables: [timetable] };
+    expect(readPublication('timetable', contentOf(edits))).toEqual({ edits, unconfirmed: [], leftOut: [] });
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['an array', contentOf([])],
+    ['a text that is a number', contentOf({ texts: { 'home.hero.lead': { el: 1, en: null } } })],
+    ['an unknown part', contentOf({ scripts: {} })],
+    ['a day that does not exist', withTimetable({ since: '2026-02-30' })],
+    ['a day that was not chosen', withTimetable({ since: '9999-12-31' })],
+    ['a day that is none', withTimetable({ since: 'zzzz' })],
+    ['no weekday', withClass({ day: null })],
+    ['an eighth weekday', withClass({ day: 8 })],
+    ['an hour that is markup', withClass({ start: '<b>\r\nX' })],
+    ['an hour after midnight', withClass({ end: '24:00' })],
+    ['a class without groups', withClass({ groups: [] })],
+    ['an unknown cord', withTimetable({ groups: [{ ...group, cord: 'toString' }] })],
+    ['two groups with one id', withTimetable({ groups: [group, group] })],
+    ['an id that is a path', withTimetable({ groups: [{ ...group, id: '../x' }] })],
+    ['three timetables', contentOf({ timetables: [timetable, timetable, timetable] })],
+  ])('with %s is unreadable', (_, content) => {
+    expect(readPublication('timetable', content)).toBeNull();
+  });
+
+  test.each([
+    ['constructor', withClass({ label: 'constructor' })],
+    ['__proto__', withClass({ label: '__proto__' })],
+    ['gone', withClass({ groups: ['gone', 'new-group'] })],
+    ['somebody', withTimetable({ groups: [{ ...group, teacher: 'somebody' }] })],
+    ['toString', withTimetable({ groups: [{ ...group, teacher: 'toString' }] })],
+  ])('leaves out the unknown %s and says so', (name, content) => {
+    const read = readPublication('timetable', content);
+    expect(read?.leftOut).toEqual([name]);
+    expect(timetableOf(read?.edits)).toEqual(timetable);
+  });
+
+  test('leaves out a class of unknown groups', () => {
+    const read = readPublication('timetable', withClass({ groups: ['gone'] }));
+    expect([timetableOf(read?.edits)?.classes, read?.leftOut]).toEqual([[], ['gone']]);
+  });
+
+  test.each([
+    ['legal', 'legal.html'],
+    ['home', 'school.street'],
+    ['home', 'home.constructor.lead'],
+    ['facts', 'facts.__proto__'],
+  ])('of the section %s leaves out %s, which is none of its texts', (section, path) => {
+    expect(readPublication(section, contentOf({ texts: { [path]: text } }))).toMatchObject({ edits: {}, leftOut: [path] });
+  });
+
+  test('leaves out a section that is gone, and a fact that is none', () => {
+    expect(readPublication('instructor.gone', contentOf({ texts: { x: text } }))).toMatchObject({
+      edits: {},
+      leftOut: ['instructor.gone'],
+    });
+    const facts = { 'school.phone': 'javascript:alert(1)', 'school.email': 'new@school.example' };
+    expect(readPublication('facts', contentOf({ facts }))?.edits).toEqual({ facts: { 'school.email': 'new@school.example' } });
+  });
+});
+
+describe('the editor', () => {
+  const section = findSection('timetable', 'en') as Section;
+
+  test('opens with the values of content/ if nothing can be read, and says so', () => {
+    expect(readStored(section, '{"edits":{"timetables":"x"}}')).toEqual({ edits: {}, unconfirmed: [], leftOut: [section.title] });
+  });
+});

@@ -1,0 +1,123 @@
+import { type FocusEvent, type FormEvent, useRef } from 'react';
+import type { Weekday } from '../content/model.ts';
+import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { formatWeekday, interpolate } from '../i18n/format.ts';
+import { CheckField, SelectField, TextField } from '../ui/field.tsx';
+import { OperationButton } from './timetable-operation-button.tsx';
+import type { ClassEntry, GroupEntry, TimetableValues } from './timetable-values.ts';
+
+const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+
+interface ClassProps {
+  position: number;
+  /** For example 'Class 2 of Beginner'. */
+  title: string;
+  values: TimetableValues;
+  errors: Readonly<Record<string, string>>;
+  focus: string | null;
+}
+
+export function TimetableClass({ position, title, values, errors, focus }: ClassProps) {
+  const copy = useAdminCopy().timetableForm;
+  const { locale } = useContent();
+  const { entry, labels } = values;
+  const groupName = useGroupName();
+  const namesOf = useNamesOf();
+  const startHandlers = useFixedDuration();
+  const weeklyClass = entry.classes[position];
+  if (!weeklyClass) return null;
+  const { day, start, end, label, groups } = weeklyClass;
+  const [first = ''] = groups;
+  const prefix = `classes.${position}.`;
+  const field = (name: string, value: string) => ({
+    name: prefix + name,
+    defaultValue: value,
+    error: errors[prefix + name],
+    autoFocus: focus === prefix + name,
+    autoComplete: 'off' as const,
+  });
+  const others = entry.groups.filter(({ id }) => id !== first);
+  const isShared = groups.length > 1;
+  return (
+    <fieldset className="timetable-class">
+      <legend className="visually-hidden">{title}</legend>
+      <input type="hidden" name={`${prefix}groups`} value={groups.join('.')} autoComplete="off" />
+      <SelectField {...field('day', day)} label={copy.day}>
+        <option value="">{copy.chooseDay}</option>
+        {weekdays.map((weekday) => (
+          <option key={weekday} value={weekday}>
+            {formatWeekday(weekday, locale)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...field('start', start)} label={copy.start} type="time" {...startHandlers} />
+      <TextField {...field('end', end)} label={copy.end} type="time" />
+      <OperationButton operation={`remove-class:${position}`} focus={focus} className="link-btn">
+        {copy.removeClass}
+        <span className="visually-hidden">{interpolate(copy.ofClass, { class: title })}</span>
+      </OperationButton>
+      {others.length > 0 && (
+        <details open={errors[`${prefix}label`] !== undefined}>
+          <summary>
+            {isShared ? interpolate(copy.togetherWith, { groups: namesOf(weeklyClass, entry.groups, first) }) : copy.together}
+          </summary>
+          <p className="field__help">{copy.togetherHelp}</p>
+          <div className="timetable-class__groups">
+            {others.map((group) => (
+              <CheckField
+                key={group.id}
+                label={groupName(group)}
+                name={`${prefix}with.${group.id}`}
+                value="true"
+                defaultChecked={groups.includes(group.id)}
+              />
+            ))}
+          </div>
+          {labels.length > 0 && (
+            <SelectField {...field('label', label)} label={copy.label}>
+              <option value="">{copy.noLabel}</option>
+              {labels.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+/** Event handlers for the start of a class. They move the end too, so that the class keeps its duration. */
+function useFixedDuration() {
+  const duration = useRef(Number.NaN);
+  const endOf = ({ form, name }: HTMLInputElement) => form?.elements.namedItem(name.replace('start', 'end')) as HTMLInputElement;
+  return {
+    onFocus: ({ currentTarget: start }: FocusEvent<HTMLInputElement>) => {
+      duration.current = endOf(start).valueAsNumber - start.valueAsNumber;
+    },
+    onInput: ({ currentTarget: start }: FormEvent<HTMLInputElement>) => {
+      const end = start.valueAsNumber + duration.current;
+      // Browsers wrap times around midnight.
+      if (!Number.isNaN(end)) endOf(start).valueAsNumber = end;
+    },
+  };
+}
+
+/** Returns a function for the name of a group, in the other language if it has none in that of the page. */
+export function useGroupName(): (group: GroupEntry) => string {
+  const { locale } = useContent();
+  const { newGroup } = useAdminCopy().timetableForm;
+  return ({ name }) => name[locale] || name[locale === 'el' ? 'en' : 'el'] || newGroup;
+}
+
+/** Names of the groups that share the class, without one of them. */
+export function useNamesOf(): (weeklyClass: ClassEntry, groups: readonly GroupEntry[], without: string) => string {
+  const groupName = useGroupName();
+  return ({ groups: ids }, groups, without) =>
+    ids
+      .filter((id) => id !== without)
+      .flatMap((id) => groups.filter((group) => group.id === id).map(groupName))
+      .join(', ');
+}

@@ -1,0 +1,59 @@
+// What the form of the timetable shows and sends. All values are text, as they were entered.
+import type { EditedGroup } from '../content/edits.ts';
+import type { Locale } from '../site-map.ts';
+
+export interface TimetableEntry {
+  /** First day, 'YYYY-MM-DD'. Empty if it was not chosen yet. */
+  since: string;
+  groups: readonly GroupEntry[];
+  classes: readonly ClassEntry[];
+}
+
+export interface GroupEntry {
+  id: string;
+  audience: EditedGroup['audience'];
+  cord: string;
+  agesFrom: string;
+  agesTo: string;
+  /** Id of an instructor, '' for none. */
+  teacher: string;
+  name: Record<Locale, string>;
+  whom: Record<Locale, string>;
+}
+
+export interface ClassEntry {
+  day: string;
+  start: string;
+  end: string;
+  /** Id of a label, '' for none. */
+  label: string;
+  /** The class is listed with the first of its groups. */
+  groups: readonly string[];
+}
+
+export interface TimetableValues {
+  /** The timetable in the controls. */
+  shown: 'current' | 'upcoming';
+  /** 'later' makes a next timetable of the one in the controls and keeps the current one. */
+  begins: 'now' | 'later';
+  entry: TimetableEntry;
+  /** The timetable in force, as the form was opened or as it was left for the next one. */
+  current: TimetableEntry;
+  upcoming: TimetableEntry | null;
+  /** Name of the control or value of the button that gets the focus. */
+  focus: string | null;
+  /** Choices, by id. */
+  teachers: readonly Choice[];
+  labels: readonly Choice[];
+}
+
+export type Choice = { id: string; name: string };
+
+/** In the order of the home page. */
+export const audiences = ['kids', 'adults'] as const;
+export const cords = { kids: ['kids-a', 'kids-b', 'kids-c'], adults: ['beginner', 'inter', 'adv'] } as const;
+
+/** Numbers of characters. */
+export const groupLimits = { name: 40, whom: 160 };
+export const maxGroups = 20;
+export const maxClasses = 60;

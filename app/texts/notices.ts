@@ -1,0 +1,250 @@
+// Notices that the members' and the administrator's pages show once after a redirect.
+import { account as accountEl } from './account.el.ts';
+import { account as accountEn } from './account.en.ts';
+import { admin as adminEl } from './admin.el.ts';
+import { admin as adminEn } from './admin.en.ts';
+
+export interface Notice {
+  kind: 'done' | 'error';
+  el: string;
+  en: string;
+  /** Instead, if {count} is 1. */
+  one?: { el: string; en: string };
+}
+
+export const notices = {
+  'signed-in': { kind: 'done', el: 'Καλώς ήρθες! Συνδέθηκες.', en: 'Successfully logged in!' },
+  'check-email': {
+    kind: 'done',
+    el: 'Σου στείλαμε email: άνοιξέ το για να επιβεβαιώσεις τον λογαριασμό σου!',
+    en: 'Check your email to confirm your account!',
+  },
+  'account-created': { kind: 'done', el: 'Ο λογαριασμός σου είναι έτοιμος!', en: 'Account created successfully!' },
+  'reset-sent': {
+    kind: 'done',
+    el: 'Σου στείλαμε email με οδηγίες για νέο κωδικό!',
+    en: 'Password reset instructions sent to your email!',
+  },
+  'reset-limited': {
+    kind: 'error',
+    el: 'Πολλά email σε λίγη ώρα. Δοκίμασε ξανά σε μία ώρα.',
+    en: 'Too many emails in a short time. Please try again in an hour.',
+  },
+  'reset-failed': { kind: 'error', el: accountEl.password.failed, en: accountEn.password.failed },
+  'event-over': {
+    kind: 'error',
+    el: 'Η εκδήλωση τελείωσε ή δεν υπάρχει πια στο πρόγραμμα',
+    en: 'This event is over or no longer in the calendar',
+  },
+  'profile-updated': { kind: 'done', el: 'Το προφίλ σου αποθηκεύτηκε!', en: 'Profile updated successfully!' },
+  'account-deleted': {
+    kind: 'done',
+    el: 'Ο λογαριασμός σου διαγράφηκε. Σου το επιβεβαιώνει ένα τελευταίο email.',
+    en: 'Your account has been deleted. A last email confirms it.',
+  },
+  'session-revoked': {
+    kind: 'done',
+    el: 'Η συσκευή αποσυνδέθηκε.',
+    en: 'That device has been signed out.',
+  },
+  'other-sessions-revoked': {
+    kind: 'done',
+    el: 'Όλες οι άλλες συσκευές αποσυνδέθηκαν.',
+    en: 'All other devices have been signed out.',
+  },
+  'session-revocation-failed': {
+    kind: 'error',
+    el: accountEl.sessions.endFailed,
+    en: accountEn.sessions.endFailed,
+  },
+  'email-change-sent': {
+    kind: 'done',
+    el: 'Σου στείλαμε σύνδεσμο στη νέα διεύθυνση.',
+    en: 'We have sent a link to the new address.',
+  },
+  'email-changed': { kind: 'done', el: 'Το email σου άλλαξε.', en: 'Your email address has been changed.' },
+  'email-taken': { kind: 'error', el: accountEl.changeEmail.taken, en: accountEn.changeEmail.taken },
+  'email-change-expired': { kind: 'error', el: accountEl.changeEmail.expired, en: accountEn.changeEmail.expired },
+  'google-linked': {
+    kind: 'done',
+    el: 'Συνδέθηκες. Από εδώ και πέρα μπαίνεις και με τη Google.',
+    en: 'You’re signed in. From now on you can also use Google.',
+  },
+  'google-unlinked': {
+    kind: 'done',
+    el: 'Ο λογαριασμός Google αφαιρέθηκε.',
+    en: 'The Google account has been removed.',
+  },
+  'google-unlinking-failed': { kind: 'error', el: accountEl.googleLink.failed, en: accountEn.googleLink.failed },
+  'data-export-failed': {
+    kind: 'error',
+    el: 'Δεν μπορέσαμε να διαβάσουμε τα δεδομένα σου. Δοκίμασε ξανά σε λίγο.',
+    en: 'Your data could not be read just now. Please try again in a moment.',
+  },
+  'member-signed-out': { kind: 'done', el: 'Αποσυνδέθηκες. Τα λέμε!', en: 'Successfully logged out!' },
+  'member-sign-out-failed': { kind: 'error', el: accountEl.profile.signOutFailed, en: accountEn.profile.signOutFailed },
+  'admin-signed-out': { kind: 'done', el: 'Αποσυνδέθηκες', en: 'Successfully logged out' },
+  'admin-sign-out-failed': { kind: 'error', el: adminEl.logoutFailed, en: adminEn.logoutFailed },
+  'admin-only': {
+    kind: 'error',
+    el: 'Για τη σελίδα του διαχειριστή χρειάζεται να συνδεθείς',
+    en: 'Please log in to access the admin panel',
+  },
+  'status-updated': { kind: 'done', el: 'Η κατάσταση του μηνύματος άλλαξε', en: 'Message status updated successfully' },
+  'status-failed': { kind: 'error', el: adminEl.sender.markFailed, en: adminEn.sender.markFailed },
+  'messages-deleted': { kind: 'done', el: 'Τα μηνύματα διαγράφηκαν!', en: 'Messages deleted successfully!' },
+  'messages-deleted-newer-left': {
+    kind: 'done',
+    el: 'Τα μηνύματα διαγράφηκαν! Στο μεταξύ ήρθε ένα νέο από τον ίδιο αποστολέα και είναι ακόμη εδώ.',
+    en: 'Messages deleted successfully! A newer one from this sender has just arrived and is still here.',
+  },
+  'reply-queued': {
+    kind: 'done',
+    el: 'Η απάντησή σου φεύγει σε δέκα δευτερόλεπτα.',
+    en: 'Your reply leaves in ten seconds.',
+  },
+  'reply-withdrawn': {
+    kind: 'done',
+    el: 'Η απάντηση δεν στάλθηκε. Το κείμενο είναι ξανά στη φόρμα.',
+    en: 'The reply was not sent. Its text is back in the form.',
+  },
+  'reply-too-late': {
+    kind: 'error',
+    el: 'Δεν αναιρείται πια: η απάντηση έχει ήδη φύγει.',
+    en: 'It is too late to undo this: the reply has left.',
+  },
+  'reply-undo-failed': {
+    kind: 'error',
+    el: 'Η αναίρεση δεν έγινε. Φόρτωσε ξανά τη σελίδα για να δεις αν έφυγε η απάντηση.',
+    en: 'An error occurred. Load the page again to see whether the reply has left.',
+  },
+  'reply-discarded': { kind: 'done', el: 'Το κείμενο διαγράφηκε.', en: 'Text discarded.' },
+  'answer-saved': { kind: 'done', el: 'Η έτοιμη απάντηση αποθηκεύτηκε.', en: 'Answer saved.' },
+  'answer-deleted': { kind: 'done', el: 'Η έτοιμη απάντηση διαγράφηκε.', en: 'Answer deleted.' },
+  'note-saved': { kind: 'done', el: 'Η σημείωση αποθηκεύτηκε.', en: 'Note saved.' },
+  'note-deleted': { kind: 'done', el: 'Η σημείωση διαγράφηκε.', en: 'Note deleted.' },
+  'event-joined': {
+    kind: 'done',
+    el: 'Δήλωσες συμμετοχή: «{title}». Τα λέμε εκεί.',
+    en: 'You have signed up for “{title}”. See you there.',
+  },
+  'event-waiting': {
+    kind: 'done',
+    el: 'Είσαι στη λίστα αναμονής: «{title}». Θα σου γράψουμε μόλις ανοίξει θέση.',
+    en: 'You are on the waiting list for “{title}”. We will write to you when a place becomes free.',
+  },
+  'event-left': {
+    kind: 'done',
+    el: 'Η συμμετοχή σου ακυρώθηκε: «{title}».',
+    en: 'You are no longer signed up for “{title}”.',
+  },
+  'event-gone': { kind: 'error', el: 'Αυτή η εκδήλωση δεν υπάρχει πια.', en: 'This event does not exist any more.' },
+  'event-past': {
+    kind: 'error',
+    el: 'Η εκδήλωση έχει ήδη αρχίσει: οι δηλώσεις έκλεισαν.',
+    en: 'This event has already started, so you can no longer join or leave it.',
+  },
+  'event-elsewhere': {
+    kind: 'error',
+    el: 'Οι εγγραφές γίνονται σε άλλη σελίδα: το «Κάνε εγγραφή» την ανοίγει.',
+    en: 'Registration for this event is on another site: “Register Now” opens it.',
+  },
+  'event-limited': {
+    kind: 'error',
+    el: 'Πολλές αλλαγές σε λίγη ώρα. Δοκίμασε ξανά σε μία ώρα.',
+    en: 'Too many changes in a short time. Please try again in an hour.',
+  },
+  'event-failed': { kind: 'error', el: accountEl.profile.events.signupFailed, en: accountEn.profile.events.signupFailed },
+  'event-created': { kind: 'done', el: 'Η εκδήλωση δημιουργήθηκε!', en: 'Event created successfully!' },
+  'event-updated': { kind: 'done', el: 'Οι αλλαγές αποθηκεύτηκαν!', en: 'Event updated successfully!' },
+  'event-updated-notified': {
+    kind: 'done',
+    el: 'Οι αλλαγές αποθηκεύτηκαν! {count} άτομα παίρνουν email.',
+    en: 'Event updated successfully! {count} people get an email.',
+    one: {
+      el: 'Οι αλλαγές αποθηκεύτηκαν! Ένα άτομο παίρνει email.',
+      en: 'Event updated successfully! 1 person gets an email.',
+    },
+  },
+  'mailing-sent': {
+    kind: 'done',
+    el: 'Το email στέλνεται σε {count} άτομα.',
+    en: 'Your email is on its way to {count} people.',
+    one: { el: 'Το email στέλνεται σε ένα άτομο.', en: 'Your email is on its way to 1 person.' },
+  },
+  'mailing-discarded': { kind: 'done', el: 'Το κείμενο διαγράφηκε.', en: 'Text discarded.' },
+  'event-deleted': { kind: 'done', el: 'Η εκδήλωση διαγράφηκε!', en: 'Event deleted successfully!' },
+  'event-deleted-notified': {
+    kind: 'done',
+    el: 'Η εκδήλωση διαγράφηκε! {count} άτομα παίρνουν email, εκτός αν αναιρέσεις τη διαγραφή.',
+    en: 'Event deleted successfully! {count} people get an email, unless you undo this.',
+    one: {
+      el: 'Η εκδήλωση διαγράφηκε! Ένα άτομο παίρνει email, εκτός αν αναιρέσεις τη διαγραφή.',
+      en: 'Event deleted successfully! 1 person gets an email, unless you undo this.',
+    },
+  },
+  'participant-added': {
+    kind: 'done',
+    el: 'Η δήλωση συμμετοχής γράφτηκε. Το μέλος ενημερώνεται με email.',
+    en: 'Signed up. The member gets an email.',
+  },
+  'participant-waiting': {
+    kind: 'done',
+    el: 'Οι θέσεις είναι γεμάτες: το μέλος μπήκε στη λίστα αναμονής και ενημερώνεται με email.',
+    en: 'All places are taken: the member is on the waiting list and gets an email.',
+  },
+  'participant-removed': {
+    kind: 'done',
+    el: 'Η δήλωση συμμετοχής διαγράφηκε.',
+    en: 'Taken off the event.',
+  },
+  'participant-restored': {
+    kind: 'done',
+    el: 'Η δήλωση συμμετοχής επανήλθε.',
+    en: 'The sign-up is back.',
+  },
+  'event-restored': {
+    kind: 'done',
+    el: 'Η εκδήλωση επανήλθε, μαζί με όσους είχαν δηλώσει συμμετοχή.',
+    en: 'The event is back, with everybody who had signed up.',
+  },
+  'messages-restored': { kind: 'done', el: 'Τα μηνύματα επανήλθαν.', en: 'The messages are back.' },
+  'schedule-change-saved': {
+    kind: 'done',
+    el: 'Αποθηκεύτηκε. Οι επισκέπτες το βλέπουν ήδη.',
+    en: 'Saved. Visitors can read it now.',
+  },
+  'schedule-change-deleted': { kind: 'done', el: 'Η αλλαγή διαγράφηκε.', en: 'Timetable change deleted.' },
+  'schedule-change-restored': { kind: 'done', el: 'Η αλλαγή επανήλθε.', en: 'The timetable change is back.' },
+  'announcement-deleted': { kind: 'done', el: 'Η ανακοίνωση διαγράφηκε.', en: 'Announcement deleted.' },
+  'announcement-restored': { kind: 'done', el: 'Η ανακοίνωση επανήλθε.', en: 'The announcement is back.' },
+  'undo-too-late': {
+    kind: 'error',
+    el: 'Δεν αναιρείται πια: πέρασαν τα δέκα δευτερόλεπτα.',
+    en: 'It is too late to undo this: what was deleted is gone.',
+  },
+  'undo-failed': {
+    kind: 'error',
+    el: 'Κάτι πήγε στραβά. Αν ό,τι διέγραψες δεν επανέλθει μέσα σε ένα λεπτό, χάθηκε οριστικά.',
+    en: 'An error occurred. If what you deleted is not back within a minute, it is gone.',
+  },
+  'content-published': {
+    kind: 'done',
+    el: 'Δημοσιεύτηκε: οι επισκέπτες το βλέπουν. Email δεν στάλθηκε σε κανέναν.',
+    en: 'Published: visitors see it now. Nobody got an email.',
+  },
+  'content-unchanged': {
+    kind: 'done',
+    el: 'Δεν άλλαξε τίποτα: οι επισκέπτες βλέπουν ήδη αυτό.',
+    en: 'Nothing has changed: visitors see exactly this already.',
+  },
+  'content-restored': {
+    kind: 'done',
+    el: 'Η προηγούμενη έκδοση ισχύει ξανά: οι επισκέπτες τη βλέπουν.',
+    en: 'Version restored: visitors see it now.',
+  },
+  'mail-retried': { kind: 'done', el: 'Τα email στέλνονται ξανά.', en: 'The emails are being sent again.' },
+  'admin-failed': { kind: 'error', el: adminEl.mail.retryFailed, en: adminEn.mail.retryFailed },
+} satisfies Record<string, Notice>;
+
+export const undoLabel = { el: 'Αναίρεση', en: 'Undo' };

@@ -1,0 +1,68 @@
+import { data } from 'react-router';
+import { deleteScheduleChange, readScheduleChange } from '#store/schedule-changes.ts';
+import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
+import { publishScheduleChanges } from '../admin/form-actions.server.ts';
+import { adminMeta } from '../document/page-meta.ts';
+import { adminCopyIn, useAdminCopy, useContent } from '../i18n/content.ts';
+import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
+import { administratorContext } from '../session/session.ts';
+import { paths } from '../site-map.ts';
+import type { Route } from './+types/delete-schedule-change';
+import { describeScheduleChange } from './schedule-change.server.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database } = context.get(servicesContext);
+  return loadContent('schedule change load failed', context, async () => {
+    const change = await readScheduleChange(database, context.get(administratorContext), params.id);
+    return change && { ...describeScheduleChange(change, context.get(localeContext)), isAnnouncement: 'text' in change };
+  });
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { database } = context.get(servicesContext);
+  try {
+    const { undo, isAnnouncement } = await deleteScheduleChange(database, context.get(administratorContext), params.id);
+    await publishScheduleChanges(context);
+    const notice = isAnnouncement ? 'announcement-deleted' : 'schedule-change-deleted';
+    return redirectWithNotice(context, paths.scheduleChanges, notice, undo);
+  } catch (error) {
+    return data({ reference: logError('schedule change deletion failed', context, error) }, { status: 503 });
+  }
+}
+
+export const clientAction = deletionClientAction;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  adminMeta(matches, (_, locale) => adminCopyIn(locale).scheduleChanges.deletion.heading);
+
+export default function DeleteScheduleChange({ loaderData, actionData: error }: Route.ComponentProps) {
+  const { locale } = useContent();
+  const admin = useAdminCopy();
+  const { scheduleChanges } = useAdminCopy();
+  const { deletion, announcementDeletion } = scheduleChanges;
+  const { content: change } = loaderData;
+  const subject = change && (
+    <>
+      <b>{change.when}</b>
+      <br />
+      {change.what}
+      {change.text && (
+        <>
+          : <span lang={locale}>{change.text[locale]}</span>
+        </>
+      )}
+      <span className="dialog__consequence">{admin.undoable}</span>
+    </>
+  );
+  return (
+    <DeletionDialog
+      copy={change?.isAnnouncement ? announcementDeletion : deletion}
+      missing={scheduleChanges}
+      loaderData={loaderData}
+      subject={subject}
+      error={error}
+      closeTo={paths.scheduleChanges}
+    />
+  );
+}

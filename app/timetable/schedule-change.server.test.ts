@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { classes, en, withUpcoming } from '#tests/support/fixture-school.ts';
+import { instantAt } from '#tests/support/timetable.ts';
+import { provideAdminCopy, provideContent } from '../i18n/content.ts';
+import { admin as adminEvents } from '../texts/admin.en.ts';
+import {
+  type ClassChangeField,
+  type ClosureField,
+  describeScheduleChange,
+  validateClassChange,
+  validateClosure,
+} from './schedule-change.server.ts';
+
+provideContent('en', en);
+provideAdminCopy('en', adminEvents);
+
+const today = '2026-11-20';
+
+describe('describeScheduleChange', () => {
+  const noteOn = (...times: string[]) => {
+    const events = times.map((time) => ({ title: `Event at ${time}`, title_en: null, date: instantAt(time).toISOString() }));
+    const closure = { id: 'x', first: '2026-12-23', last: '2026-12-24', reason: null };
+    return describeScheduleChange(closure, 'en', { events }).note;
+  };
+
+  it('names the events on closed days, which are days in the school’s time zone', () => {
+    expect(noteOn('2026-12-23T00:00', '2026-12-24T23:59')).toBe(
+      'For you: events on these days take place nevertheless, unless you delete or move them: Event at 2026-12-23T00:00 (23 Dec 2026, 00:00), Event at 2026-12-24T23:59 (24 Dec 2026, 23:59).',
+    );
+    expect(noteOn('2026-12-22T23:59', '2026-12-25T00:00')).toBeNull();
+  });
+});
+
+describe('validateClosure', () => {
+  const right = { first: '2026-12-23', last: '2027-01-07', reason_el: 'Χριστούγεννα', reason_en: 'Christmas' };
+  const validate = (change: Partial<Record<ClosureField, string>>) => validateClosure({ ...right, ...change }, today);
+
+  it('returns the closure to store', () => {
+    const reason = { el: 'Χριστούγεννα', en: 'Christmas' };
+    expect(validate({})).toEqual({ closure: { first: '2026-12-23', last: '2027-01-07', reason } });
+    expect(validate({ reason_el: ' Χριστού\u0000γεννα\n', reason_en: '\u200b' })).toHaveProperty('errors');
+  });
+
+  it('accepts one day without a last day, and no reason', () => {
+    const one = { closure: { first: '2026-12-23', last: '2026-12-23', reason: null } };
+    expect(validate({ last: '', reason_el: '', reason_en: ' ' })).toEqual(one);
+    expect(validate({ last: '2026-12-23', reason_el: '', reason_en: '' })).toEqual(one);
+  });
+
+  it('accepts a first day in the past if the last day is not', () => {
+    expect(validate({ first: '2026-11-01', last: today })).toHaveProperty('closure');
+    expect(validate({ first: today, last: '' })).toHaveProperty('closure');
+    expect(validate({ first: '2028-11-20', last: '' })).toHaveProperty('closure');
+    expect(validate({ first: '2026-06-01', last: '2026-12-01' })).toHaveProperty('closure');
+  });
+
+  it.each<[Partial<Record<ClosureField, string>>, object]>([
+    [{ first: '' }, { first: 'dayMissing' }],
+    [{ first: '', last: '' }, { first: 'dayMissing' }],
+    [{ first: '2026-02-30' }, { first: 'dayInvalid' }],
+    [{ first: '23/12/2026' }, { first: 'dayInvalid' }],
+    [{ first: '2026-12-23T10:00' }, { first: 'dayInvalid' }],
+    [{ last: '2027-02-29' }, { last: 'dayInvalid' }],
+    [{ last: 'soon' }, { last: 'dayInvalid' }],
+    [{ last: '2026-12-22' }, { last: 'lastBeforeFirst' }],
+    [{ last: '2027-06-25' }, { last: 'tooLong' }],
+    [{ first: '2026-11-01', last: '2026-11-19' }, { last: 'dayPast' }],
+    [{ first: '2026-11-19', last: '' }, { first: 'dayPast' }],
+    [{ first: '2028-12-23', last: '2029-01-07' }, { last: 'dayFar' }],
+    [{ first: '2029-12-23', last: '' }, { first: 'dayFar' }],
+    [{ reason_el: '' }, { reason_el: 'reasonNotInBoth' }],
+    [{ reason_en: '' }, { reason_en: 'reasonNotInBoth' }],
+    [{ reason_el: 'ά'.repeat(101) }, { reason_el: 'reasonTooLong' }],
+    [
+      { first: '', last: 'x', reason_en: '' },
+      { first: 'dayMissing', last: 'dayInvalid', reason_en: 'reasonNotInBoth' },
+    ],
+  ])('rejects %j', (change, errors) => {
+    expect(validate(change)).toEqual({ errors });
+  });
+});
+
+describe('validateClassChange', () => {
+  const canceled = {
+    ...{ day: '2026-11-24', class: '2 20:00 beginner', what: 'cancelled' },
+    ...{ to_day: '', to_start: '', to_end: '' },
+  };
+  const moved = { ...canceled, what: 'moved', to_start: '19:00', to_end: '20:00' };
+  const validate = (values: Record<ClassChangeField, string>) => validateClassChange(values, en.schedule, today);
+  const beginner = { day: '2026-11-24', start: '20:00', groups: 'beginner' };
+
+  it('accepts a canceled class and a class moved to other hours or another day', () => {
+    expect(validate(canceled)).toEqual({ change: { ...beginner, to: null } });
+    expect(validate(moved)).toEqual({ change: { ...beginner, to: { day: '2026-11-24', start: '19:00', end: '20:00' } } });
+    const late = { start: '23:15', end: '00:45' };
+    expect(validate({ ...moved, to_start: late.start, to_end: late.end })).toMatchObject({ change: { to: late } });
+    expect(validate({ ...moved, to_day: '2026-11-28' })).toMatchObject({ change: { to: { day: '2026-11-28' } } });
+    const shared = { ...canceled, day: '2026-11-27', class: '5 20:00 beginner.intermediate.advanced' };
+    expect(validate(shared)).toMatchObject({ change: { groups: 'beginner.intermediate.advanced' } });
+  });
+
+  it('ignores new hours for a canceled class, and accepts moving a class from a past day to a later one', () => {
+    expect(validate({ ...canceled, to_day: 'x', to_start: '25:00' })).toEqual({ change: { ...beginner, to: null } });
+    expect(validate({ ...moved, day: '2026-11-17', to_day: '2026-11-21' })).toHaveProperty('change');
+  });
+
+  it('accepts a class only on days on which its timetable is in force', () => {
+    const later = classes.map((each) => (each.start === '20:00' ? { ...each, start: '20:15' } : each));
+    const { schedule } = withUpcoming(en, '2027-01-04', later);
+    const on = (day: string, start: string) =>
+      validateClassChange({ ...canceled, day, class: `2 ${start} beginner` }, schedule, today);
+    expect(on('2026-12-29', '20:00')).toHaveProperty('change');
+    expect(on('2027-01-05', '20:15')).toEqual({ change: { day: '2027-01-05', start: '20:15', groups: 'beginner', to: null } });
+    expect(on('2026-12-29', '20:15')).toEqual({ errors: { day: 'notInForce' } });
+    expect(on('2027-01-05', '20:00')).toEqual({ errors: { day: 'notInForce' } });
+  });
+
+  it.each<[Partial<Record<ClassChangeField, string>>, object]>([
+    [{ day: '' }, { day: 'dayMissing' }],
+    [{ day: '2026-11-31' }, { day: 'dayInvalid' }],
+    [{ day: '2026-11-17' }, { day: 'dayPast' }],
+    [{ day: '2026-09-01', to_day: today }, { day: 'beforeTimetable' }],
+    [{ day: '2028-11-28' }, { day: 'dayFar' }],
+    [{ day: '2026-11-25' }, { day: 'notThatDay' }],
+    [{ class: '' }, { class: 'classMissing' }],
+    [{ class: '2 20:00 elders' }, { class: 'classMissing' }],
+    [{ what: '' }, { what: 'whatMissing' }],
+    [{ what: 'toString' }, { what: 'whatMissing' }],
+    [{ to_day: 'x' }, { to_day: 'dayInvalid' }],
+    [{ to_day: '2026-11-19' }, { to_day: 'dayPast' }],
+    [{ to_day: '2029-01-01' }, { to_day: 'dayFar' }],
+    [{ to_start: '' }, { to_start: 'timeMissing' }],
+    [{ to_start: '7 pm' }, { to_start: 'timeInvalid' }],
+    [{ to_end: '24:00' }, { to_end: 'timeInvalid' }],
+    [{ to_end: '19:00' }, { to_end: 'endBeforeStart' }],
+    [{ to_start: '20:00', to_end: '21:00' }, { to_start: 'unchanged' }],
+  ])('rejects %j', (change, errors) => {
+    expect(validate({ ...moved, ...change })).toEqual({ errors });
+  });
+});

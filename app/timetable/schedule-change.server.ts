@@ -1,0 +1,246 @@
+// Schedule changes are closures, class changes and announcements. All days are local dates in the format YYYY-MM-DD.
+import { type ActionFunctionArgs, href } from 'react-router';
+import { countTowardsLimit, MalformedFormError, singleLine } from '#server/form.ts';
+import type { SchoolEvent } from '#store/events.ts';
+import type { Announcement, ClassChange, Closure } from '#store/schedule-changes.ts';
+import { type FormSubmission, publishScheduleChanges, saveForm } from '../admin/form-actions.server.ts';
+import { deletedVersion } from '../admin/form-dialog.tsx';
+import { isDurationPossible } from '../content/class-hours.ts';
+import type { AdminCopy, Timetable, WeeklyClass } from '../content/model.ts';
+import { isDay, isTime } from '../content/rules.server.ts';
+import { allTimetables, scheduleOn, type Timetables } from '../content/timetables.ts';
+import { adminCopyIn, contentIn } from '../i18n/content.ts';
+import { titleIn } from '../i18n/event-text.ts';
+import { formatFullDay, formatHours, formatMediumDateTime, interpolate, localDay } from '../i18n/format.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
+import { type Locale, paths } from '../site-map.ts';
+import { classTitle } from './groups.ts';
+import { addDays, findClass, groupsKey, isClosed, weekdayOf } from './schedule-changes.ts';
+import { timetableNotice } from './timetable-notice.ts';
+
+export type ClosureField = keyof AdminCopy['scheduleChanges']['closureForm']['fields'];
+export type ClassChangeField = keyof AdminCopy['scheduleChanges']['changeForm']['fields'];
+export type ScheduleChangeErrorKey = keyof AdminCopy['scheduleChanges']['errors'];
+type Errors<Field extends string> = Partial<Record<Field, ScheduleChangeErrorKey>>;
+
+export type DescribedChange = ReturnType<typeof describeScheduleChange>;
+
+interface Context {
+  closures?: readonly Closure[];
+  events?: readonly Pick<SchoolEvent, 'title' | 'title_en' | 'date'>[];
+}
+
+/** `text` is what the administrator wrote. `note` mentions only the given closures and events. */
+export function describeScheduleChange(
+  change: Closure | ClassChange | Announcement,
+  locale: Locale,
+  { closures = [], events = [] }: Context = {},
+) {
+  if ('text' in change) return describeAnnouncement(change, locale);
+  const copy = adminCopyIn(locale).scheduleChanges;
+  const dayName = (day: string) => formatUnbroken(day, locale);
+  const deletePath = deletePathOf(change.id);
+  if ('first' in change) {
+    const { id, first, last, reason } = change;
+    const editPath = href(paths.editClosure, { id });
+    const when = daysName(first, last, locale);
+    const note = noteOnEvents(change, events, locale);
+    return { id, row: rowId(first), editPath, deletePath, when, what: copy.closed, text: reason, note };
+  }
+  const { id, day, start, groups, to } = change;
+  const { schedule } = contentIn(locale);
+  const weeklyClass = findClass(change, schedule);
+  const scheduled = weeklyClass
+    ? { class: classTitle(weeklyClass, scheduleOn(day, schedule)), hours: formatHours(weeklyClass) }
+    : { class: groups.replaceAll('.', ', '), hours: start };
+  const key = !to ? 'canceled' : to.day === day ? 'otherHours' : 'otherDay';
+  const what = interpolate(copy[key], { ...scheduled, ...(to && { newDay: dayName(to.day), newHours: formatHours(to) }) });
+  const note = weeklyClass ? noteOn(change, closures, copy) : copy.noSuchClass;
+  const editPath = href(paths.editClassChange, { id });
+  return { id, row: rowId(day), editPath, deletePath, when: dayName(day), what, text: null, note };
+}
+
+/** The next timetable, which the list shows with the changes and which is edited as a section of the content. */
+export function describeNextTimetable(locale: Locale): DescribedChange | null {
+  const notice = timetableNotice(contentIn(locale));
+  if (!notice) return null;
+  const { id, firstDay, when, what } = notice;
+  return { id, row: rowId(firstDay), editPath: timetablePath, deletePath: null, when, what, text: null, note: null };
+}
+
+const deletePathOf = (id: string): string | null => href(paths.deleteScheduleChange, { id });
+
+const timetablePath = href(paths.siteContentSection, { section: 'timetable' });
+
+function describeAnnouncement({ id, from, until, text, link }: Announcement, locale: Locale) {
+  const copy = adminCopyIn(locale).scheduleChanges;
+  const note = link && interpolate(copy.linksTo, { address: link.href });
+  const editPath = href(paths.editAnnouncement, { id });
+  return {
+    id,
+    row: rowId(from),
+    editPath,
+    deletePath: deletePathOf(id),
+    when: daysName(from, until, locale),
+    what: copy.announcement,
+    text,
+    note,
+  };
+}
+
+/** Returns a note if a closure hides the change from visitors or cancels the moved class. Otherwise returns null. */
+function noteOn({ day, to }: ClassChange, closures: readonly Closure[], copy: AdminCopy['scheduleChanges']): string | null {
+  const isClosedOn = (date: string) => isClosed(date, { closures: [...closures] });
+  if (to && !isClosedOn(to.day)) return null;
+  if (isClosedOn(day)) return copy.closedAnyway;
+  return to ? copy.closedThen : null;
+}
+
+/** Returns a note that names the events on closed days, or null if there are none. */
+function noteOnEvents({ first, last }: Closure, events: NonNullable<Context['events']>, locale: Locale): string | null {
+  const isClosedThen = ({ date }: { date: string }) => localDay(new Date(date)) >= first && localDay(new Date(date)) <= last;
+  const names = events
+    .filter(isClosedThen)
+    .map((event) => `${titleIn(locale, event)} (${formatMediumDateTime(event.date, locale)})`);
+  if (names.length === 0) return null;
+  return interpolate(adminCopyIn(locale).scheduleChanges.eventsThen, { events: names.join(', ') });
+}
+
+function daysName(firstDay: string, lastDay: string, locale: Locale): string {
+  const [first, last] = [formatUnbroken(firstDay, locale), formatUnbroken(lastDay, locale)];
+  return first === last ? first : interpolate(adminCopyIn(locale).scheduleChanges.range, { first, last });
+}
+
+/** Formats a day with no-break spaces so that a range of days can wrap only between the two days. */
+function formatUnbroken(day: string, locale: Locale): string {
+  return formatFullDay(day, locale).replaceAll(' ', '\u00a0');
+}
+
+/** A new entry with its idempotency key, or the entry that the form was opened for. */
+type Target = { key: string | undefined } | { id: string; version: number };
+type Saved<Field extends string> =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'stale'; version: number }
+  | { outcome: 'invalid'; errors: Errors<Field> };
+
+/** Id of the first row of a day in the list. */
+const rowId = (day: string) => `day-${day}`;
+
+export function saveScheduleChange<Field extends string>(
+  args: ActionFunctionArgs,
+  fields: readonly Field[],
+  dayField: Field,
+  save: (submission: FormSubmission<Field> & { target: Target }) => Promise<Saved<Field>>,
+) {
+  return saveForm('schedule change save failed', args, fields, async (submission) => {
+    const { id } = args.params;
+    const { key, version } = submission;
+    if (id && version === undefined) throw new MalformedFormError('Invalid version');
+    const target = id && version ? { id, version } : { key: id ?? key };
+    const saved = await save({ ...submission, target });
+    if (saved.outcome === 'gone') return { outcome: 'gone', version: deletedVersion };
+    if (saved.outcome !== 'saved') return saved;
+    await publishScheduleChanges(args.context);
+    const path = `${paths.scheduleChanges}#${rowId(submission.values[dayField])}`;
+    return redirectWithNotice(args.context, path, 'schedule-change-saved');
+  });
+}
+
+const maxClosureDays = 184;
+export const maxDaysAhead = 731;
+const maxReasonLength = 100;
+
+export function validateClosure(
+  values: Record<ClosureField, string>,
+  today: string,
+): { closure: Omit<Closure, 'id'> } | { errors: Errors<ClosureField> } {
+  const first = values.first;
+  const last = values.last || first;
+  const [el, en] = [singleLine(values.reason_el), singleLine(values.reason_en)];
+  const lastField = values.last ? 'last' : 'first';
+  const errors = firstErrors<ClosureField>([
+    ['first', dayError(first)],
+    ['last', values.last ? dayError(last) : null],
+    ['last', isDay(first) && last < first && 'lastBeforeFirst'],
+    ['last', isDay(first) && last > addDays(first, maxClosureDays - 1) && 'tooLong'],
+    [lastField, last < today && 'dayPast'],
+    [lastField, last > addDays(today, maxDaysAhead) && 'dayFar'],
+    ['reason_el', countTowardsLimit(el) > maxReasonLength && 'reasonTooLong'],
+    ['reason_en', countTowardsLimit(en) > maxReasonLength && 'reasonTooLong'],
+    [el ? 'reason_en' : 'reason_el', (el === '') !== (en === '') && 'reasonNotInBoth'],
+  ]);
+  return errors ? { errors } : { closure: { first, last, reason: el ? { el, en } : null } };
+}
+
+export function closureValues({ first, last, reason }: Closure): Record<ClosureField, string> {
+  return { first, last: last === first ? '' : last, reason_el: reason?.el ?? '', reason_en: reason?.en ?? '' };
+}
+
+/** Returns the form value that identifies a class, for example '2 20:00 beginner' for Tuesdays at 20:00. */
+export const classValue = ({ day, start, groups }: WeeklyClass) => `${day} ${start} ${groups.join('.')}`;
+
+export function validateClassChange(
+  values: Record<ClassChangeField, string>,
+  timetables: Timetables,
+  today: string,
+): { change: Omit<ClassChange, 'id'> } | { errors: Errors<ClassChangeField> } {
+  const { day } = values;
+  const all = allTimetables<Pick<Timetable, 'since' | 'classes'>>(timetables);
+  const known = all.flatMap(({ classes }) => classes).find((each) => classValue(each) === values.class);
+  const weeklyClass = known && isDay(day) ? findClass({ ...known, day, groups: groupsKey(known) }, timetables) : undefined;
+  const isThatWeekday = known?.day === weekdayOf(day);
+  const isMoved = values.what === 'moved';
+  const to = isMoved ? { day: values.to_day || day, start: values.to_start, end: values.to_end } : null;
+  const isPast = day < today && (to === null || to.day < today);
+  const isUnchanged = weeklyClass && to?.day === day && to.start === weeklyClass.start && to.end === weeklyClass.end;
+  const latest = addDays(today, maxDaysAhead);
+  const errors = firstErrors<ClassChangeField>([
+    ['day', dayError(day)],
+    ['day', isPast && 'dayPast'],
+    ['day', day > latest && 'dayFar'],
+    ['day', day < (all[0]?.since ?? '') && 'beforeTimetable'],
+    ['class', !known && 'classMissing'],
+    ['day', known && isDay(day) && !isThatWeekday && 'notThatDay'],
+    ['day', isThatWeekday && !weeklyClass && 'notInForce'],
+    ['what', !isMoved && values.what !== 'cancelled' && 'whatMissing'],
+    ['to_day', isMoved && values.to_day !== '' && dayError(values.to_day)],
+    ['to_day', isMoved && values.to_day !== '' && values.to_day < today && 'dayPast'],
+    ['to_day', isMoved && values.to_day > latest && 'dayFar'],
+    ['to_start', isMoved && timeError(values.to_start)],
+    ['to_end', isMoved && timeError(values.to_end)],
+    ['to_end', to && timeError(to.start) === null && to.end <= to.start && !isDurationPossible(to) && 'endBeforeStart'],
+    ['to_start', isUnchanged && 'unchanged'],
+  ]);
+  if (errors || !weeklyClass) return { errors: errors ?? {} };
+  return { change: { day, start: weeklyClass.start, groups: groupsKey(weeklyClass), to } };
+}
+
+export function classChangeValues({ day, start, groups, to }: ClassChange): Record<ClassChangeField, string> {
+  return {
+    day,
+    class: `${weekdayOf(day)} ${start} ${groups}`,
+    what: to ? 'moved' : 'cancelled',
+    to_day: to && to.day !== day ? to.day : '',
+    to_start: to?.start ?? '',
+    to_end: to?.end ?? '',
+  };
+}
+
+export function dayError(text: string): ScheduleChangeErrorKey | null {
+  if (text === '') return 'dayMissing';
+  return isDay(text) ? null : 'dayInvalid';
+}
+
+function timeError(text: string): ScheduleChangeErrorKey | null {
+  if (text === '') return 'timeMissing';
+  return isTime(text) ? null : 'timeInvalid';
+}
+
+export function firstErrors<Field extends string>(
+  checks: readonly (readonly [Field, ScheduleChangeErrorKey | false | null | undefined])[],
+): Errors<Field> | null {
+  const errors: Errors<Field> = {};
+  for (const [field, error] of checks) if (error) errors[field] ??= error;
+  return Object.keys(errors).length > 0 ? errors : null;
+}

@@ -1,0 +1,57 @@
+import { useContext } from 'react';
+import { pages } from '#app/content/pages.ts';
+import { useContent } from '../i18n/content.ts';
+import { languageOfText } from '../i18n/event-text.ts';
+import styles from '../styles/home/schedule-changes.css?inline';
+import { Foreign } from '../ui/foreign.tsx';
+import { InlineStyle } from '../ui/inline-style.tsx';
+import { bindDates } from '../ui/rich-text.tsx';
+import { ScheduleChangesContext } from './schedule-changes.ts';
+import { noticesHeading, upcomingNotices } from './schedule-notices.ts';
+
+export function ScheduleChangesNotice() {
+  const content = useContent();
+  const notices = upcomingNotices(content, useContext(ScheduleChangesContext));
+  if (notices.length === 0) return null;
+  // The page is cached, so document/next-class.ts hides notices whose `data-until` has passed.
+  const lastDay = notices.reduce((latest, notice) => (notice.lastDay > latest ? notice.lastDay : latest), '');
+  return (
+    <section className="schedule__changes" data-until={lastDay} aria-labelledby="t-changes">
+      {/* Not in schedule.css, so that other home pages keep their size. */}
+      <InlineStyle css={styles} />
+      <h3 id="t-changes">{noticesHeading(notices, content.locale)}</h3>
+      <ul>
+        {notices.map((notice) => (
+          <li key={notice.id} data-until={notice.lastDay}>
+            {notice.when && (
+              <>
+                <b>{bindDates(`${notice.when}:`)}</b>{' '}
+              </>
+            )}
+            <Foreign language={languageOfText(notice.what)}>{notice.what}</Foreign>
+            {notice.link && (
+              <>
+                {' '}
+                <a href={notice.link.href}>
+                  <Foreign language={languageOfText(notice.link.words)}>{notice.link.words}</Foreign>
+                </a>
+              </>
+            )}
+            {notice.groups && (
+              <details>
+                <summary>{pages[content.locale].newTimetable.show}</summary>
+                <ul>
+                  {notice.groups.map(({ id, name, lines }) => (
+                    <li key={id}>
+                      <b>{`${name}:`}</b> {lines.join('; ')}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+export const timetable = {
+  specialties: {
+    beginners: 'αρχάριοι',
+    children: 'παιδιά',
+    teens: 'έφηβοι',
+    adults: 'ενήλικες',
+    music: 'μουσική',
+    dance: 'χορός',
+    movement: 'κίνηση',
+    acrobatics: 'ακροβατικά',
+    nutrition: 'διατροφή',
+    women: 'γυναίκες',
+    health: 'υγεία',
+    mentalHealth: 'ψυχική υγεία',
+    inclusion: 'συμπερίληψη',
+    events: 'εκδηλώσεις',
+    teacherCoaching: 'εκπαίδευση δασκάλων',
+  },
+  schedule: {
+    adults: 'Ενήλικες',
+    kids: 'Παιδιά',
+    ages: '{from}–{to} ετών',
+    next: 'Επόμενο μάθημα: {day} {time}, {groups}',
+    today: 'σήμερα',
+    tomorrow: 'αύριο',
+    addToCalendar: 'Στο ημερολόγιο',
+    calendar: 'Όλα τα μαθήματα στο ημερολόγιό σου',
+    /** {name} is the teacher of a group. */
+    teacher: 'Διδάσκει [{name}]',
+    teacherOfAll: 'Όλα τα διδάσκει [{name}]',
+  },
+};

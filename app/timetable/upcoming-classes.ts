@@ -1,0 +1,62 @@
+import type { Schedule, WeeklyClass } from '../content/model.ts';
+import { accountCopyIn, contentIn } from '../i18n/content.ts';
+import type { Locale } from '../site-map.ts';
+import { agesOf } from './groups.ts';
+import { laterToday, nextClassLine, toLocalTime } from './next-class.ts';
+import { nextClassFacts } from './next-class-facts.ts';
+import type { ScheduleChanges } from './schedule-changes.ts';
+import { noticesHeading, upcomingNotices } from './schedule-notices.ts';
+
+/** The next classes and the changes to the timetable, as the home page announces them. */
+export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = new Date()) {
+  const content = contentIn(locale);
+  const localTime = toLocalTime(now);
+  const scheduleChanges = { ...stored, today: localTime.date };
+  const { schedule } = content;
+  const { nextOfGroup, nextForAdults } = accountCopyIn(locale).profile.classes;
+  const hasBoth = schedule.kidsGroups.length > 0 && schedule.adultLevels.length > 0;
+  const kids = [...schedule.kidsGroups, ...(schedule.upcoming?.kidsGroups ?? [])];
+  const isForAdults = (id: string) => !kids.some((group) => group.id === id);
+  const facts = nextClassFacts(
+    hasBoth ? { ...onlyGroups(isForAdults, schedule), next: nextForAdults } : schedule,
+    scheduleChanges,
+  );
+  const forKids = schedule.kidsGroups.map((group) => {
+    const { id, name } = group;
+    const groupFacts = nextClassFacts(
+      { ...onlyGroups((each) => each === id, schedule), next: nextOfGroup.replace('{group}', name) },
+      scheduleChanges,
+    );
+    return {
+      id,
+      ages: agesOf(group, schedule),
+      next: nextClassLine(groupFacts, localTime, locale),
+      facts: JSON.stringify(groupFacts),
+    };
+  });
+  const notices = upcomingNotices(content, scheduleChanges);
+  return {
+    today: localTime.date,
+    next: nextClassLine(facts, localTime, locale),
+    alsoToday: laterToday(facts, localTime),
+    /** The next class of each group of children. Beside them, `next` and `alsoToday` are about adults only. */
+    forKids: forKids.filter(({ next }) => next !== ''),
+    /** For document/next-class.ts, which keeps an open page up to date. */
+    facts: JSON.stringify(facts),
+    changes: {
+      heading: noticesHeading(notices, locale),
+      notices: notices.map(({ firstDay: _, ...notice }) => notice),
+    },
+  };
+}
+
+/** The schedule with those classes that at least one of the groups attends. */
+function onlyGroups(isIncluded: (group: string) => boolean, schedule: Schedule): Schedule {
+  const { classes, upcoming } = schedule;
+  const isAttended = (each: WeeklyClass) => each.groups.some(isIncluded);
+  return {
+    ...schedule,
+    classes: classes.filter(isAttended),
+    upcoming: upcoming && { ...upcoming, classes: upcoming.classes.filter(isAttended) },
+  };
+}
