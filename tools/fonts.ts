@@ -10,7 +10,7 @@ import { measureDisplayFont } from './fonts/metrics.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'app/fonts');
-/** Unicode ranges of the source files of a font, as in app/fonts/el.css. */
+/** Unicode ranges of the source files of a font, as in app/fonts/complete.css. */
 const unicodeRanges = { latin: 'U+0-FF, U+2000-2122', 'latin-ext': 'U+100-24F, U+1E00-1EFF', greek: 'U+370-3FF' };
 
 const faces = {

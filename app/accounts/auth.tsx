@@ -113,7 +113,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 
   return (
     <div className={mode in pictures ? 'sign-in sign-in--object' : 'sign-in'}>
-      <div className="sign-in__form">
+      <div className="sign-in__form stack">
         <h1>{copy.titles[mode]}</h1>
         {event?.title && (
           <p>
@@ -201,7 +201,7 @@ function GoogleSignIn({ event }: { event: string | undefined }) {
       <p className="divider">
         <span>{copy.or}</span>
       </p>
-      <form className="sign-in__google" method="post" action={paths.googleStart} onSubmit={onSubmit}>
+      <form className="sign-in__google stack" method="post" action={paths.googleStart} onSubmit={onSubmit}>
         {event && <input type="hidden" name="event" value={event} />}
         <button className="btn btn--outline" type="submit">
           <GoogleMark />
@@ -215,7 +215,7 @@ function GoogleSignIn({ event }: { event: string | undefined }) {
 function GoogleOff() {
   const copy = useAccountCopy().auth;
   return (
-    <div className="sign-in__google-off">
+    <div className="cluster sign-in__google-off">
       <button className="btn btn--outline btn--small" type="button" disabled aria-describedby="google-off">
         <GoogleMark />
         {copy.google}

@@ -53,7 +53,7 @@ export function ChangeEmail({ reauth, result }: ChangeEmailProps) {
             autoComplete="current-password"
           />
         )}
-        <p className="form__actions">
+        <p className="cluster form__actions">
           <button className="btn btn--outline btn--small" type="submit" name="intent" value={changeEmailIntent}>
             {copy.change}
           </button>

@@ -22,7 +22,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
   if (!sessions) return <LoadError what={copy.failed} {...profile.loadError} />;
   return (
     <>
-      <ul className="session-list">
+      <ul className="columns session-list">
         {sessions.map((session) => (
           <Session key={session.id} session={session} />
         ))}

@@ -32,7 +32,7 @@ export function DeletionDialog({ copy, missing, loaderData, error, children, ...
   return (
     <Dialog heading={copy.heading} question={copy.question} {...dialog}>
       {error && <FormMessage text={copy.failed} reference={error.reference} ref={message} />}
-      <Form className="dialog__actions" method="post">
+      <Form className="cluster dialog__actions" method="post">
         {children}
         <CancelAndSubmit
           closeTo={closeTo}
@@ -93,7 +93,7 @@ export function CancelAndSubmit({ closeTo, cancelLabel, label, busyLabel, isBusy
 export function CloseButton({ closeTo }: { closeTo: string }) {
   const admin = useAdminCopy();
   return (
-    <p className="dialog__actions">
+    <p className="cluster dialog__actions">
       <Link className="btn btn--outline btn--small" to={closeTo}>
         {admin.close}
       </Link>

@@ -95,7 +95,7 @@ export function SaveForm<Field extends string, ErrorKey extends string>(props: S
             {result.outcome === 'stale' && <Differences {...props} values={result.values} stored={result.stored} />}
           </FormMessage>
         )}
-        <div className="dialog__actions wide">
+        <div className="cluster dialog__actions wide">
           <CancelAndSubmit closeTo={closeTo} label={copy.save} busyLabel={copy.saving} isBusy={isSending} />
         </div>
       </fieldset>

@@ -48,7 +48,7 @@ export function AdminHeader({ isDashboard, selected, pending }: AdminHeaderProps
   const onLogout = usePost(admin.logoutFailed);
   return (
     <div className="admin-header">
-      <div className="admin-header__title">
+      <div className="cluster admin-header__title">
         <Title>{admin.title}</Title>
         <p>{admin.lead}</p>
       </div>

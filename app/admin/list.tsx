@@ -44,7 +44,7 @@ export function Panel({ copy, back, search, actions, hasFailed, children }: Pane
       {/* Dialog route. It comes first so that, without JavaScript, the dialog appears at the top of the page. */}
       <Outlet />
       {back}
-      <div className="panel__header">
+      <div className="cluster split panel__header">
         <div>
           <h2>{copy.heading}</h2>
           <p>{copy.lead}</p>
@@ -137,7 +137,7 @@ export function Pagination({ page: { newer, older, oldest }, path, query }: Pagi
   };
   const copy = admin.pagination;
   return (
-    <nav className="pagination" aria-label={copy.label}>
+    <nav className="cluster pagination" aria-label={copy.label}>
       {newer !== null && (
         <>
           <a href={pathFrom()}>{copy.newest}</a>

@@ -47,7 +47,7 @@ export default function Dashboard({ loaderData: { health, today } }: Route.Compo
     <div className="dashboard dashboard--admin">
       {today && <TodaysClasses {...today} />}
       {isLoading && (
-        <p className="empty" role="status">
+        <p className="empty stack" role="status">
           {admin.loadingTab[nextPart]}
         </p>
       )}
@@ -72,9 +72,9 @@ function TodaysClasses({ classes, closePath }: NonNullable<Route.ComponentProps[
   const admin = useAdminCopy();
   const copy = admin.today;
   return (
-    <nav className="today" aria-labelledby="t-today">
+    <nav className="cluster today" aria-labelledby="t-today">
       <p id="t-today">{copy.heading}</p>
-      <ul>
+      <ul className="cluster">
         {classes.map(({ path, start, title, state }) => (
           <li key={path}>
             <Link to={path}>
@@ -116,7 +116,7 @@ function HealthLines({
     <>
       {hasMail && <MailLine {...mail} />}
       {(hasProblem || isDetailed) && (
-        <p className={hasProblem ? 'dashboard__health dashboard__health--problem' : 'dashboard__health'}>
+        <p className={hasProblem ? 'dashboard__health card dashboard__health--problem' : 'dashboard__health'}>
           {made && !hasProblem && !hasMail ? interpolate(copy.fine, values) : lines.filter(Boolean).join(' ')}
         </p>
       )}
@@ -131,7 +131,7 @@ function MailLine({ waiting, since, dead }: Health['mail']) {
   const onRetry = usePost(copy.retryFailed);
   return (
     <form
-      className="dashboard__mail dashboard__health dashboard__health--problem"
+      className="cluster card dashboard__mail dashboard__health dashboard__health--problem"
       method="post"
       action={paths.retryMail}
       onSubmit={onRetry}

@@ -39,15 +39,15 @@ export default function MailCheck({ loaderData: { heading, lead }, actionData }:
   const message = useActionError(failure, copy.failed);
   return (
     <div className="dashboard dashboard--admin">
-      <p className="dashboard__back">
+      <p className="cluster dashboard__back">
         <a className="more" href={paths.admin}>
           {title}
         </a>
       </p>
-      <div className="dashboard__header">
+      <div className="cluster split dashboard__header">
         <h1>{heading}</h1>
       </div>
-      <div className="mail-check">
+      <div className="mail-check stack">
         <p>{lead}</p>
         <div role="status">{actionData?.findings && <Findings findings={actionData.findings} />}</div>
         {failure && <FormMessage text={copy.failed} reference={failure.reference} ref={message} />}

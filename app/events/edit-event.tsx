@@ -119,7 +119,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
       {(field) => (
         <>
           {audience.length > 0 && (
-            <div className="field__help event-audience wide">
+            <div className="field__help cluster event-audience wide">
               {!isNew && content?.isOnClosedDay && (
                 <>
                   <p className="badge badge--pending">{events.onClosedDay}</p>
@@ -179,7 +179,7 @@ function formatValue(field: keyof EventValues, value: string, { yes, no }: Admin
 function Switch({ name, label, defaultValue, help }: { name: string; label: ReactNode; defaultValue: string; help: string }) {
   const helpId = useId();
   return (
-    <div className="switch-field wide">
+    <div className="cluster switch-field wide">
       <label className="switch">
         <input
           type="checkbox"

@@ -122,10 +122,8 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
     <tr className={isPast ? 'is-past' : undefined}>
       <td>
         <span lang={guessLanguage(title)}>{title}</span>
-        {event.lastDay && (
-          <p className="table__details table__details--quiet">{interpolate(copy.until, { day: event.lastDay })}</p>
-        )}
-        {event.is_public && <p className="table__details table__details--quiet">{copy.isPublic}</p>}
+        {event.lastDay && <p className="cluster table__details is-quiet">{interpolate(copy.until, { day: event.lastDay })}</p>}
+        {event.is_public && <p className="cluster table__details is-quiet">{copy.isPublic}</p>}
         {event.isOnClosedDay && (
           <p>
             <span className="badge badge--pending">{copy.onClosedDay}</span>
@@ -150,11 +148,11 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
           <span className="visually-hidden">{interpolate(copy.viewParticipantsOf, { title })}</span>
         </Link>{' '}
         {event.host && (
-          <span className="table__details table__details--quiet">{interpolate(copy.signUpElsewhere, { host: event.host })}</span>
+          <span className="cluster table__details is-quiet">{interpolate(copy.signUpElsewhere, { host: event.host })}</span>
         )}
       </td>
       <td>
-        <div className="table__actions">
+        <div className="cluster table__actions">
           {rowActions.map(({ icon, path, name, suffix }) => (
             <IconLink
               key={icon}

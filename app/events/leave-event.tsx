@@ -58,7 +58,7 @@ export default function LeaveEvent({ loaderData: { content: event, hasFailed }, 
       }
       closeTo={closeTo}
     >
-      <form className="dialog__actions" method="post" onSubmit={onSubmit}>
+      <form className="cluster dialog__actions" method="post" onSubmit={onSubmit}>
         <Link className="btn btn--outline btn--small" to={closeTo} data-first>
           {copy.cancel}
         </Link>
@@ -79,7 +79,7 @@ function NotJoined({ hasFailed, closeTo }: { hasFailed: boolean; closeTo: string
   }, [hasFailed, revalidate]);
   return (
     <Dialog heading={heading} question={hasFailed ? failed : notJoined} closeTo={closeTo}>
-      <p className="dialog__actions">
+      <p className="cluster dialog__actions">
         <Link className="btn btn--outline btn--small" to={closeTo} data-first>
           {close}
         </Link>

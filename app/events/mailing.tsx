@@ -81,12 +81,12 @@ export default function MailingPage({ loaderData: { content, hasFailed }, action
   const back = content ? href(paths.writeToParticipants, { id: content.eventId }) : paths.adminEvents;
   return (
     <div className="dashboard dashboard--admin">
-      <p className="dashboard__back">
+      <p className="cluster dashboard__back">
         <a className="more" href={back}>
           {content ? mailingCopy.heading : mailingCopy.back}
         </a>
       </p>
-      <div className="dashboard__header">
+      <div className="cluster split dashboard__header">
         <div>
           <h1>{content || hasFailed ? copy.heading : copy.none}</h1>
           {content && <p lang={guessLanguage(content.title)}>{content.title}</p>}
@@ -112,13 +112,13 @@ function Confirmation({ id, eventId, sent, to, hasRecipients, counts, error }: C
   const message = useActionError(error, errorText);
   const edit = `${href(paths.writeToParticipants, { id: eventId })}?draft=${id}`;
   return (
-    <div className="mailing">
+    <div className="mailing stack">
       <p>{sent ?? to}</p>
       {!sent && (
         <>
           {hasRecipients && <p>{copy.bulk}</p>}
           {error && <FormMessage text={errorText} reference={error.reference} ref={message} />}
-          <Form className="reply__actions" method="post">
+          <Form className="cluster reply__actions" method="post">
             {hasRecipients && (
               <button
                 className="btn btn--small"

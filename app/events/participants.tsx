@@ -67,7 +67,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
       {people.length === 0 && <p>{copy.empty}</p>}
       {people.length > 0 && (
         <>
-          <div className="participants__summary">
+          <div className="cluster split participants__summary">
             <p>
               {interpolate(others > 0 ? copy.comingFromElsewhere : copy.coming, {
                 all: number(coming + others),
@@ -75,7 +75,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
               })}
               {waiting > 0 && <> · {interpolate(copy.waiting, { count: number(waiting) })}</>}
             </p>
-            <div className="panel__actions">
+            <div className="cluster">
               <a className="btn btn--small" href={href(paths.writeToParticipants, { id: event.id })}>
                 {interpolate(copy.writeToAll, { count: number(coming || waiting) })}
               </a>
@@ -110,9 +110,9 @@ function People({ eventId, people }: { eventId: string; people: ReturnType<typeo
   const { search } = useLocation();
   const copy = useAdminCopy().events.participants;
   return (
-    <ol className="participants">
+    <ol className="participants ruled">
       {people.map(({ id, email, name, phone, when, joinedAt, isWaiting }) => (
-        <li key={email}>
+        <li key={email} className="cluster split">
           <span className="participants__name">
             <a href={href(paths.member, { id })} lang={name ? guessLanguage(name) : undefined}>
               <b>{name || email}</b>
@@ -126,7 +126,7 @@ function People({ eventId, people }: { eventId: string; people: ReturnType<typeo
               </>
             )}
           </span>
-          <span className="participants__date">
+          <span className="cluster participants__date">
             {isWaiting && <span className="badge badge--outline">{copy.isWaiting}</span>}
             {copy.joined} <time dateTime={joinedAt}>{when}</time>
             <Link className="link-btn" to={href(paths.removeParticipant, { id: eventId, user: id }) + search}>

@@ -117,12 +117,12 @@ export default function WriteToParticipants({ loaderData: { content, hasFailed }
   const { school } = useContent();
   return (
     <div className="dashboard dashboard--admin">
-      <p className="dashboard__back">
+      <p className="cluster dashboard__back">
         <a className="more" href={paths.adminEvents}>
           {copy.back}
         </a>
       </p>
-      <div className="dashboard__header">
+      <div className="cluster split dashboard__header">
         <div>
           <h1>{content || hasFailed ? copy.heading : copy.none}</h1>
           {content && (
@@ -142,7 +142,7 @@ export default function WriteToParticipants({ loaderData: { content, hasFailed }
           <EmptyState picture="not-found" text={copy.noneText} />
         ))}
       {(content || result) && (
-        <div className="mailing">
+        <div className="mailing stack">
           {content && <p>{interpolate(copy.lead, { address: content.answersTo ?? school.email })}</p>}
           {content?.notTold && <p>{content.notTold}</p>}
           <MailingForm content={content} result={result} closeTo={href(paths.participants, params)} />
@@ -181,7 +181,7 @@ function MailingForm({ content, result, closeTo }: { content: Content | null; re
           </SelectField>
           <p className="field__help wide">{copy.languages}</p>
           {locales.map((locale) => (
-            <div className="wide mailing__language" key={locale}>
+            <div className="wide mailing__language stack" key={locale}>
               <TextField {...field(`subject_${locale}`)} lang={locale} help={copy.subjectHelp} />
               <TextArea {...field(`text_${locale}`)} lang={locale} rows={10} help={copy.textHelp} />
             </div>
@@ -196,12 +196,12 @@ function MailingList({ mailings }: Pick<Content, 'mailings'>) {
   const copy = useAdminCopy().events.mailing;
   return (
     <>
-      <div className="panel__header">
+      <div className="cluster split panel__header">
         <h2>{copy.list.heading}</h2>
       </div>
-      <ol className="participants">
+      <ol className="participants ruled">
         {mailings.map(({ id, subject, at, when, to, delivery }) => (
-          <li key={id}>
+          <li key={id} className="cluster split">
             <span className="participants__name">
               <a href={href(paths.mailing, { id })} lang={guessLanguage(subject)}>
                 {subject}
@@ -210,7 +210,7 @@ function MailingList({ mailings }: Pick<Content, 'mailings'>) {
               {to}
               {delivery && `: ${delivery}`}
             </span>
-            <span className="participants__date">
+            <span className="cluster participants__date">
               {to === null && <span className="badge badge--outline">{copy.list.draft}</span>}
               <time dateTime={at}>{when}</time>
             </span>

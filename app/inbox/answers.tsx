@@ -31,7 +31,7 @@ export default function AnswersPage({ loaderData: { content, hasFailed } }: Rout
   const admin = useAdminCopy();
   const copy = admin.answers;
   const back = (
-    <p className="dashboard__back">
+    <p className="cluster dashboard__back">
       <a className="more" href={paths.admin}>
         {admin.sender.back}
       </a>
@@ -62,7 +62,7 @@ export default function AnswersPage({ loaderData: { content, hasFailed } }: Rout
                 </p>
               </td>
               <td>
-                <div className="table__actions">
+                <div className="cluster table__actions">
                   <IconLink
                     to={href(paths.editAnswer, { id })}
                     icon="pen"

@@ -97,7 +97,7 @@ export default function EditAnswer({ loaderData: { content, hasFailed }, params,
           </div>
           <TextArea {...field('text_el')} rows={7} lang="el" onFocus={remember} />
           <TextArea {...field('text_en')} help={copy.englishHelp} rows={7} lang="en" onFocus={remember} />
-          <fieldset className="insertions wide needs-scripts">
+          <fieldset className="cluster insertions wide needs-scripts">
             <legend>{copy.insert}</legend>
             {names.map((name) => (
               <button className="link-btn" type="button" key={name.en} onClick={() => insert(name)}>

@@ -63,7 +63,7 @@ export default function MessagesPage({ loaderData: { content, hasFailed } }: Rou
     />
   );
   const actions = (
-    <div className="panel__actions">
+    <div className="cluster">
       <a className="btn btn--outline btn--small" href={paths.answers}>
         {copy.answers}
       </a>
@@ -117,7 +117,7 @@ function Summary({ page, status, isSearch }: Pick<Content, 'page' | 'status'> & 
   const pending = interpolate(copy.pendingCount, { count: formatNumber(pendingSenders, locale) });
   const filtered = status === 'overdue' ? (overdue ?? copy.noneOverdue) : pendingSenders > 0 ? pending : copy.nonePending;
   return (
-    <p className="panel__summary">
+    <p className="cluster panel__summary">
       {status ? filtered : totals(page, isSearch, admin, locale)}{' '}
       {!status && !isSearch && pendingSenders > 0 && (
         <Link className="more" to={pendingPath}>
@@ -182,7 +182,7 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
         {overdueSince && <small>{interpolate(copy.overdueSince, { date: overdueSince })}</small>}
       </td>
       <td>
-        <div className="table__actions">
+        <div className="cluster table__actions">
           <a className="link-btn" href={href(paths.sender, { email })}>
             {copy.view}
             <span className="visually-hidden">{interpolate(copy.viewOf, { name })}</span>

@@ -57,7 +57,7 @@ export function SenderForm({ isPending, note, reply, replyKey, result, mailto }:
       <Form className="form sender-form" method="post" ref={form} noValidate>
         <LeavePrompt version={replyKey} name="text" />
         {result?.outcome === 'noteSaved' && <FormMessage isNote text={noteCopy.savedOnly} ref={message} />}
-        <fieldset className="sender-form__parts" disabled={isSending}>
+        <fieldset className="cluster" disabled={isSending}>
           {reply && <Reply key={replyKey} {...{ isPending, reply, result, mailto, sent, message }} />}
           <NoteFields key={note.version} note={note} result={result} isSaving={sent === 'note'} message={message} />
         </fieldset>
@@ -113,7 +113,7 @@ function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) 
           />
         )}
         <p className="field__help wide">{interpolate(copy.answers, { address: reply.answersTo ?? school.email })}</p>
-        <div className="reply__actions wide">
+        <div className="cluster reply__actions wide">
           <button className="btn btn--small" type="submit" name="intent" value="reply" aria-busy={sent === 'reply'}>
             {sent === 'reply' ? copy.sending : copy.send}
           </button>
@@ -136,7 +136,7 @@ type SavedAnswersProps = Pick<ReplyProps, 'reply'> & { error: string | undefined
 function SavedAnswers({ reply: { savedAnswers, locale }, error, isInserting }: SavedAnswersProps) {
   const copy = useAdminCopy().reply;
   return (
-    <div className="reply__answers wide">
+    <div className="cluster reply__answers wide">
       {savedAnswers.length > 0 && (
         <>
           <SelectField label={copy.insert.answer} name="answer" error={error} autoFocus={error !== undefined}>
@@ -198,7 +198,7 @@ function NoteFields({ note, result, isSaving, message }: PartProps & { note: Not
             ref={message}
           />
         )}
-        <div className="reply__actions wide">
+        <div className="cluster reply__actions wide">
           <button className="btn btn--outline btn--small" type="submit" name="intent" value="note" aria-busy={isSaving}>
             {isSaving ? noteCopy.saving : noteCopy.save}
           </button>

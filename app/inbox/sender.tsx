@@ -126,7 +126,7 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
   }, [result, showToast, copy.markFailed]);
   return (
     <div className="dashboard dashboard--admin">
-      <p className="dashboard__back">
+      <p className="cluster dashboard__back">
         <a className="more" href={paths.admin}>
           {copy.back}
         </a>
@@ -150,7 +150,7 @@ function NoConversation({ hasFailed }: { hasFailed: boolean }) {
   const copy = admin.sender;
   return (
     <>
-      <div className="dashboard__header">
+      <div className="cluster split dashboard__header">
         <h1>{hasFailed ? admin.messages.heading : copy.none}</h1>
       </div>
       {hasFailed ? (
@@ -189,7 +189,7 @@ function Conversation({
   useScrollToNewReply(entries);
   return (
     <>
-      <div className="dashboard__header">
+      <div className="cluster split dashboard__header">
         <div>
           <h1 lang={guessLanguage(name)}>{name}</h1>
           <p>
@@ -245,7 +245,7 @@ type Entry = ReturnType<typeof shown> | ReturnType<typeof shownReply>;
 function Entries({ entries }: { entries: Entry[] }) {
   if (entries.length === 0) return null;
   return (
-    <ol className="messages">
+    <ol className="ruled">
       {entries.map((entry) =>
         'state' in entry ? <SentReply key={entry.id} {...entry} /> : <Letter key={entry.id} {...entry} />,
       )}
@@ -260,7 +260,7 @@ function SentReply({ id, text, created_at: sentAt, when, state, canRetry }: Retu
   const replyCopy = admin.reply;
   return (
     <li className="message message--reply">
-      <div className="message__header">
+      <div className="cluster message__header">
         <time dateTime={sentAt}>{when}</time>
         <span className={state === 'sent' ? 'badge badge--done' : 'badge badge--pending'}>{replyCopy.states[state]}</span>
       </div>
@@ -271,7 +271,7 @@ function SentReply({ id, text, created_at: sentAt, when, state, canRetry }: Retu
         {state === 'undelivered' && <p className="message__choices">{replyCopy.undeliveredHelp}</p>}
       </div>
       {canRetry && (
-        <div className="message__actions">
+        <div className="cluster message__actions">
           <Form method="post">
             <input type="hidden" name="id" value={id} />
             <button className="btn btn--outline btn--small" type="submit" name="intent" value="retry" aria-busy={isSaving}>
@@ -292,7 +292,7 @@ function Letter({ id, choices, phone, text, created_at: sentAt, when, responded,
   const button = responded ? copy.markPending : copy.markResponded;
   return (
     <li className="message">
-      <div className="message__header">
+      <div className="cluster message__header">
         <time dateTime={sentAt}>{when}</time>
         <span className={responded ? 'badge badge--done' : 'badge badge--pending'}>
           {responded ? copy.responded : copy.pending}
@@ -308,7 +308,7 @@ function Letter({ id, choices, phone, text, created_at: sentAt, when, responded,
         <p lang={guessLanguage(text)}>{text}</p>
       </div>
       {isMarkedByHand && <p className="message__choices message__by-hand">{copy.markedByHand}</p>}
-      <div className="message__actions">
+      <div className="cluster message__actions">
         <Form method="post">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="responded" value={String(!responded)} />

@@ -140,7 +140,7 @@ function DeletionForm({ result, reauth, email, cancel }: DeletionFormProps) {
 
   const fieldError = result?.outcome === 'passwordMissing' || result?.outcome === 'invalid' ? result.outcome : null;
   return (
-    <Form className="confirm-form" method="post" ref={form} noValidate>
+    <Form className="confirm-form stack" method="post" ref={form} noValidate>
       {result && !fieldError && result.outcome !== 'stale' && <Refusal result={result} failed={failed} ref={message} />}
       {needsLink && <p className="alert">{copy.choose}</p>}
       {reauth === 'password' && (
@@ -158,7 +158,7 @@ function DeletionForm({ result, reauth, email, cancel }: DeletionFormProps) {
           />
         </>
       )}
-      <p className="dialog__actions">
+      <p className="cluster dialog__actions">
         {cancel}
         {needsLink ? (
           <button className="btn btn--small" type="submit" name="intent" value={choosePassword} aria-busy={isSending}>
@@ -190,10 +190,10 @@ function SignInAgain({ cancel }: { cancel: ReactNode }) {
   const { auth, deletion: copy } = useAccountCopy();
   const onSubmit = usePost(auth.errors.googleFailed);
   return (
-    <form className="confirm-form" method="post" action={paths.googleStart} onSubmit={onSubmit}>
+    <form className="confirm-form stack" method="post" action={paths.googleStart} onSubmit={onSubmit}>
       <p className="alert">{copy.stale}</p>
       <input type="hidden" name="purpose" value="deletion" />
-      <p className="dialog__actions">
+      <p className="cluster dialog__actions">
         {cancel}
         <button className="btn btn--small" type="submit">
           <GoogleMark />

@@ -50,7 +50,7 @@ export default function MemberPage({ loaderData: { content: member, hasFailed } 
   const copy = useAdminCopy().member;
   return (
     <div className="dashboard dashboard--admin">
-      <p className="dashboard__back">
+      <p className="cluster dashboard__back">
         <a className="more" href={paths.userSignups}>
           {copy.back}
         </a>
@@ -65,7 +65,7 @@ function NoMember({ hasFailed }: { hasFailed: boolean }) {
   const copy = admin.member;
   return (
     <>
-      <div className="dashboard__header">
+      <div className="cluster split dashboard__header">
         <h1>{hasFailed ? admin.signups.heading : copy.none}</h1>
       </div>
       {hasFailed ? (
@@ -84,16 +84,16 @@ function MemberCard({ upcoming, past, days, ...member }: CardProps) {
   const { name, email } = member;
   return (
     <>
-      <div className="dashboard__header">
+      <div className="cluster split dashboard__header">
         <h1 lang={name ? guessLanguage(name) : undefined}>{name || email}</h1>
-        <div className="dashboard__actions">
+        <div className="cluster dashboard__actions">
           <a className="btn btn--small" href={mailtoUrl(email)}>
             {copy.write}
           </a>
         </div>
       </div>
       <Facts {...member} />
-      <div className="panel__header">
+      <div className="cluster split panel__header">
         <div>
           <h2>{copy.events.heading}</h2>
           <p>{interpolate(copy.events.lead, { days })}</p>
@@ -120,10 +120,10 @@ function Facts({
   const { locale } = useContent();
   const { facts } = copy;
   return (
-    <dl className="member-card">
+    <dl className="columns member-card ruled">
       <Fact term={facts.email}>
         <a href={mailtoUrl(email)}>{email}</a>
-        <p className="table__details table__details--quiet">{isConfirmed ? copy.confirmed : admin.signups.unconfirmed}</p>
+        <p className="cluster table__details is-quiet">{isConfirmed ? copy.confirmed : admin.signups.unconfirmed}</p>
       </Fact>
       {phone && (
         <Fact term={facts.phone}>
@@ -173,9 +173,9 @@ function EventList({ heading, events }: { heading: string; events: CardProps['up
   return (
     <>
       <h3 className="upcoming__part">{heading}</h3>
-      <ol className="participants">
+      <ol className="participants ruled">
         {events.map(({ id, location, when, date, isWaiting, ...titles }) => (
-          <li key={id}>
+          <li key={id} className="cluster split">
             <span className="participants__name">
               <a href={href(paths.participants, { id })} lang={guessLanguage(titleIn(locale, titles))}>
                 {titleIn(locale, titles)}
@@ -183,7 +183,7 @@ function EventList({ heading, events }: { heading: string; events: CardProps['up
               <br />
               <span lang={guessLanguage(placeIn(locale, location))}>{placeIn(locale, location)}</span>
             </span>
-            <span className="participants__date">
+            <span className="cluster participants__date">
               {isWaiting && <span className="badge badge--outline">{admin.member.events.isWaiting}</span>}
               <time dateTime={date}>{when}</time>
             </span>

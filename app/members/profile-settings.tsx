@@ -105,19 +105,19 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
   const { settings: copy, sessions: sessionsCopy, password, dataExport } = account;
   return (
     <div className="dashboard">
-      <div className="dashboard__header member-header">
+      <div className="cluster split dashboard__header member-header">
         <div className="member-header__field">
           <h1>{copy.title}</h1>
           <Picture className="member-header__emblem" name="emblem-music" alt="" loading="eager" />
         </div>
       </div>
-      <p className="dashboard__back">
+      <p className="cluster dashboard__back">
         <a className="more" href={paths.profile}>
           {copy.back}
         </a>
       </p>
       <Outlet />
-      <div className="settings">
+      <div className="settings ruled">
         <SettingsPart heading={account.profile.self.heading} text={copy.lead}>
           {/* If the profile failed to load, show no form: saving its empty fields would overwrite the profile. */}
           {profile ? (
@@ -230,7 +230,7 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
             placeholder={copy.placeholders.address}
           />
         </div>
-        <p className="wide form__actions">
+        <p className="wide cluster form__actions">
           <button className="btn" type="submit" ref={button} aria-busy={isSending}>
             {isSending ? copy.saving : copy.save}
           </button>{' '}
@@ -268,7 +268,7 @@ function UnlinkGoogle() {
 function DataExport() {
   const copy = useAccountCopy().dataExport;
   return (
-    <p className="settings__actions">
+    <p className="cluster">
       <a className="btn btn--outline btn--small" href={paths.dataExport}>
         {copy.download}
       </a>{' '}

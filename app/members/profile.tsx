@@ -127,7 +127,7 @@ export default function ProfilePage({ loaderData: { email, profile, classes, ...
   const { profile: copy } = useAccountCopy();
   return (
     <div className="dashboard">
-      <div className="dashboard__header member-header">
+      <div className="cluster split dashboard__header member-header">
         <div className="member-header__field">
           <h1>
             <Welcome name={profile?.first_name} />
@@ -135,7 +135,7 @@ export default function ProfilePage({ loaderData: { email, profile, classes, ...
           <p>{interpolate(copy.signedInAs, { email })}</p>
           <Picture name="berimbau-player" alt="" loading="eager" />
         </div>
-        <div className="dashboard__actions">
+        <div className="cluster dashboard__actions">
           <a className="btn btn--outline btn--small" href={paths.profileSettings}>
             {copy.settings}
           </a>
@@ -148,13 +148,13 @@ export default function ProfilePage({ loaderData: { email, profile, classes, ...
       </div>
       <Outlet />
       <Classes {...classes} />
-      <div className="member">
+      <div className="member ruled">
         <section className="upcoming" aria-labelledby="t-coming">
           <h2 id="t-coming">{copy.events.heading}</h2>
           <p className="upcoming__intro">{copy.events.sub}</p>
           <UpcomingEvents {...events} />
         </section>
-        <section className="profile-summary" aria-labelledby="t-self">
+        <section className="profile-summary ruled" aria-labelledby="t-self">
           <h2 id="t-self">{copy.self.heading}</h2>
           {profile ? <Self profile={profile} /> : <LoadError what={copy.failed} {...copy.loadError} />}
         </section>
@@ -186,7 +186,7 @@ function UpcomingEvents({ joined, moreJoined, others }: EventLists) {
   const { events: copy, classes } = useAccountCopy().profile;
   if (state === 'loading')
     return (
-      <p className="empty" role="status">
+      <p className="empty stack" role="status">
         {copy.loading}
       </p>
     );
@@ -246,7 +246,7 @@ function EventItem({ event }: { event: ShownEvent }) {
         <span className={when.isOneDay ? 'event-date__hours' : undefined}>{when.hours}</span>
       </time>
       <div>
-        <h3>
+        <h3 className="cluster">
           {/* The second language does not begin with the dot between the two. */}
           <span lang={title.language ?? guessLanguage(title.text)}>{title.text.replaceAll(' · ', '\u00a0· ')}</span>
           {event.is_workshop && (

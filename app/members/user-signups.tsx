@@ -66,7 +66,7 @@ function Signups({ search, unconfirmedHours, counts, page }: NonNullable<Route.C
   return (
     <>
       {page.found === null && (
-        <div className="stats">
+        <div className="stats ruled">
           <dl>
             {cards.map(([name, count]) => (
               <div key={name}>
@@ -86,7 +86,7 @@ function Signups({ search, unconfirmedHours, counts, page }: NonNullable<Route.C
         />
       ) : (
         <>
-          <p className="panel__summary">
+          <p className="cluster panel__summary">
             {page.found === null ? copy.newestFirst : countOf(page.found, admin.search, locale)}{' '}
             {page.found !== null && (
               <a className="more" href={paths.userSignups}>
@@ -130,7 +130,7 @@ function SignupRow({ userId, email, name, phone, role, created_at, when, isConfi
           </p>
         )}
         {(phone || events > 0) && (
-          <p className="table__details">
+          <p className="cluster table__details">
             {phone && <a href={telUrl(phone)}>{phone}</a>}
             {events > 0 && <a href={href(paths.member, { id: userId })}>{countOf(events, copy.events, locale)}</a>}
           </p>

@@ -74,7 +74,7 @@ describe('an article', () => {
       pictures: [{ name: 'article-steps', alt: 'Four steps', caption: 'The steps.' }],
     });
     expect(html).toContain(
-      '<picture><source media="(width &lt; 40rem)" srcSet="/assets/article-steps-tall.svg" width="504" height="624"/><img width="960" height="320" alt="Four steps"',
+      '<picture><source media="(width &lt; 48rem)" srcSet="/assets/article-steps-tall.svg" width="504" height="624"/><img width="960" height="320" alt="Four steps"',
     );
   });
 

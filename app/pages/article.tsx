@@ -162,7 +162,7 @@ function Figure({ picture: { name, alt, caption }, isWide }: { picture: Article[
       <Picture
         name={name as PictureName}
         alt={alt}
-        {...(hasPicture(tall) && { alternative: { name: tall, media: '(width < 40rem)' } })}
+        {...(hasPicture(tall) && { alternative: { name: tall, media: '(width < 48rem)' } })}
       />
       <figcaption dangerouslySetInnerHTML={{ __html: caption }} />
     </figure>

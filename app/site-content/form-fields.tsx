@@ -14,7 +14,7 @@ type FormGroupProps = { group: FormModel[number]; focus: string | null; isOpen: 
 /** Groups with errors, changed values or other stored values are open too. */
 export function FormGroup({ group: { heading, lead, items }, focus, isOpen }: FormGroupProps) {
   return (
-    <details className="editor__group" open={isOpen || items.some((item) => needsAttention(item, focus))}>
+    <details className="editor__group ruled" open={isOpen || items.some((item) => needsAttention(item, focus))}>
       <summary>
         <h2>{heading}</h2>
       </summary>
@@ -148,13 +148,13 @@ function List({ item, focus }: { item: ListItem; focus: string | null }) {
       <ol className="entries">
         {entries.map((entry, index) => (
           <li key={entry.label}>
-            <fieldset className="entry">
+            <fieldset className="entry stack">
               <legend>{entry.label}</legend>
               <input type="hidden" name={`${name}.${index}.was`} value={entry.was ?? ''} autoComplete="off" />
               {entry.items.map((each) => (
                 <Item key={each.name} item={each} focus={focus} />
               ))}
-              <div className="entry__actions">
+              <div className="cluster entry__actions">
                 {index > 0 && <EntryButton value={`up:${name}:${index}`} text={copy.up} entry={entry.label} />}
                 {index < entries.length - 1 && (
                   <EntryButton value={`down:${name}:${index}`} text={copy.down} entry={entry.label} />

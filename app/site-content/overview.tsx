@@ -53,7 +53,7 @@ export default function OverviewPage({ loaderData: { content: sections } }: Rout
   const copy = useAdminCopy().siteContent;
   return (
     <div className="dashboard dashboard--admin">
-      <div className="dashboard__header">
+      <div className="cluster split dashboard__header">
         <div>
           <h1>{copy.heading}</h1>
           <p>{copy.lead}</p>
@@ -81,8 +81,8 @@ function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
       <td>
         {instructor && <Picture name={`portrait-${instructor}`} alt="" />}
         {title}
-        {lead && <p className="table__details table__details--quiet">{lead}</p>}
-        {published && <p className="table__details">{interpolate(copy.changed, published)}</p>}
+        {lead && <p className="cluster table__details is-quiet">{lead}</p>}
+        {published && <p className="cluster table__details">{interpolate(copy.changed, published)}</p>}
         {unconfirmed > 0 && (
           <span className="badge badge--outline">
             {interpolate(copy.unconfirmed, { count: formatNumber(unconfirmed, locale) })}
@@ -90,7 +90,7 @@ function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
         )}
       </td>
       <td>
-        <div className="table__actions">
+        <div className="cluster table__actions">
           {hasVersions && (
             <a className="link-btn link-btn--quiet" href={href(paths.siteContentVersions, { section: id })}>
               {copy.versions}

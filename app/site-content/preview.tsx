@@ -118,7 +118,7 @@ export function Preview({ frames, onLoad, onPageClick, formId, section, pages, h
       <p className="field__help">
         {copy.help} <span className="needs-scripts">{copy.select}</span> {hasErrors && copy.invalid}
       </p>
-      <div className="live-preview__buttons">
+      <div className="cluster live-preview__buttons">
         {pages.map(({ label, path }) => (
           <button
             key={path}

@@ -93,7 +93,7 @@ export default function RestoreDialog({ loaderData: { content, hasFailed }, para
     >
       {content.orphans.length > 0 && <OrphanedChanges orphans={content.orphans} />}
       {error && <FormMessage text={text} reference={error.reference} ref={message} />}
-      <Form className="dialog__actions" method="post">
+      <Form className="cluster dialog__actions" method="post">
         <input type="hidden" name="publicationId" value={content.newestId} autoComplete="off" />
         <CancelAndSubmit closeTo={closeTo} label={copy.restore} busyLabel={copy.restoring} isBusy={isRestoring} focusesCancel />
       </Form>

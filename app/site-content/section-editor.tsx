@@ -82,7 +82,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
             </button>
             <span className="field__help">{copy.resetAllHelp}</span>
           </div>
-          <div className="editor__actions">
+          <div className="cluster editor__actions">
             <button className="btn btn--small" type="submit" name="intent" value="publish" aria-busy={isPublishing}>
               {isPublishing ? copy.publishing : copy.publish}
             </button>

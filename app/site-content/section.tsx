@@ -54,7 +54,7 @@ export default function SectionPage({ loaderData: { content }, actionData }: Rou
   const copy = useAdminCopy().siteContent;
   return (
     <div className="dashboard dashboard--admin">
-      <p className="dashboard__back">
+      <p className="cluster dashboard__back">
         <a className="more" href={paths.siteContent}>
           {copy.form.back}
         </a>
@@ -68,7 +68,7 @@ export default function SectionPage({ loaderData: { content }, actionData }: Rou
         <Section content={content} result={actionData} />
       ) : (
         <>
-          <div className="dashboard__header">
+          <div className="cluster split dashboard__header">
             <h1>{copy.heading}</h1>
           </div>
           <LoadError what={copy.failed} {...admin.loadError} />
@@ -92,7 +92,7 @@ function Section({ content, result }: SectionProps) {
   if (current && current.id !== form.id) setForm(current);
   return (
     <div className="editor">
-      <div className="dashboard__header">
+      <div className="cluster split dashboard__header">
         <div>
           <h1>{title}</h1>
           <p>

@@ -37,7 +37,7 @@ export function TimetableFields({ values, errors, unconfirmed, confirmed, openGr
           <TimetableGroup key={group.id} {...{ index, values, errors, unconfirmed, confirmed, openGroups, focus }} />
         ))}
       </div>
-      <p className="timetable-form__actions">
+      <p className="cluster timetable-form__actions">
         <OperationButton operation="add-group" focus={focus}>
           {copy.addGroup}
         </OperationButton>{' '}
@@ -74,7 +74,7 @@ function Begin({ values, errors, focus }: BeginProps) {
           <>
             <p>{copy.when.isUpcoming}</p>
             {firstDay}
-            <p className="timetable-form__actions">
+            <p className="cluster timetable-form__actions">
               <OperationButton operation="show-current" focus={focus}>
                 {copy.when.showCurrent}
               </OperationButton>{' '}
@@ -98,7 +98,7 @@ function Begin({ values, errors, focus }: BeginProps) {
         {shown === 'current' && !upcoming && (
           <>
             {values.focus === 'begins' && <p className="alert alert--note">{copy.when.withdrawn}</p>}
-            <div className="timetable-form__choices">
+            <div className="cluster timetable-form__choices">
               {(['now', 'later'] as const).map((each) => (
                 <label key={each}>
                   <input

@@ -81,7 +81,7 @@ export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, 
         </p>
       ))}
       {noClasses && <p className="field__error">{noClasses}</p>}
-      <p className="timetable-form__actions">
+      <p className="cluster timetable-form__actions">
         <OperationButton
           operation={`add-class:${index}`}
           focus={noClasses && focus?.endsWith('.classes') ? `add-class:${index}` : focus}

@@ -35,12 +35,12 @@ export default function VersionsPage({ loaderData: { content: history }, params:
     <div className="dashboard dashboard--admin">
       {/* Dialog route, above the page without JavaScript. */}
       <Outlet />
-      <p className="dashboard__back">
+      <p className="cluster dashboard__back">
         <a className="more" href={href(paths.siteContentSection, { section })}>
           {interpolate(copy.back, { section: history?.title ?? contentEditor.siteContent.heading })}
         </a>
       </p>
-      <div className="dashboard__header">
+      <div className="cluster split dashboard__header">
         <div>
           <h1>{headingOf(contentEditor.siteContent, history?.title)}</h1>
           <p>{copy.lead}</p>
@@ -82,7 +82,7 @@ function VersionRow({ version: { id, time, person }, isCurrent, section, preview
       <td>{time ? <time>{time}</time> : copy.original}</td>
       <td>{person}</td>
       <td>
-        <div className="table__actions">
+        <div className="cluster table__actions">
           {isCurrent ? (
             <span className="badge badge--done">{copy.current}</span>
           ) : (

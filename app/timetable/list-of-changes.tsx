@@ -57,7 +57,7 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
   }, [hash]);
   const actions = (
-    <div className="panel__actions">
+    <div className="cluster">
       <Link className="btn btn--small" to={paths.newClassChange}>
         {copy.change}
       </Link>
@@ -71,7 +71,7 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
   );
   return (
     <Panel copy={copy} actions={actions} hasFailed={hasFailed}>
-      <p className="panel__summary">
+      <p className="cluster panel__summary">
         <a className="more" href={href(paths.siteContentSection, { section: 'timetable' })}>
           {copy.weekly}
         </a>
@@ -79,7 +79,7 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
       {list?.coming.length === 0 && <EmptyState picture="emblem-fight" text={copy.empty} />}
       {list && list.coming.length > 0 && <ChangeTable changes={list.coming} />}
       {list?.noticeText && (
-        <div className="notice-text">
+        <div className="notice-text stack">
           <TextArea
             label={copy.noticeText}
             help={copy.noticeTextHelp}
@@ -156,7 +156,7 @@ function ChangeRow({ change, anchor, isPast }: ChangeRowProps) {
         )}
       </td>
       <td>
-        <div className="table__actions">
+        <div className="cluster table__actions">
           {!isPast && <IconLink icon="pen" to={editPath} name={copy.edit} hiddenSuffix={interpolate(copy.editOf, { entry })} />}
           {deletePath && (
             <IconLink icon="bin" to={deletePath} name={copy.remove} hiddenSuffix={interpolate(copy.removeOf, { entry })} />

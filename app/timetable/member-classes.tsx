@@ -11,7 +11,7 @@ export function Classes({ today, next, forKids, alsoToday, facts, changes }: Ret
   const copy = useAccountCopy().profile.classes;
   const { locale } = useContent();
   return (
-    <section className="member-classes" aria-labelledby="t-classes">
+    <section className="member-classes stack" aria-labelledby="t-classes">
       <h2 className="visually-hidden" id="t-classes">
         {copy.heading}
       </h2>
@@ -52,7 +52,7 @@ export function Classes({ today, next, forKids, alsoToday, facts, changes }: Ret
         </a>
       </div>
       {changes.notices.length > 0 && (
-        <div className="member-classes__changes">
+        <div className="member-classes__changes card">
           <h3>{changes.heading}</h3>
           <ul>
             {changes.notices.map(({ id, lastDay, when, what, link }) => (

@@ -5,7 +5,7 @@ type EmptyStateProps = { picture: PictureName; text: string; linkText?: string; 
 
 export function EmptyState({ picture, text, linkText, href }: EmptyStateProps) {
   return (
-    <div className="empty empty--illustrated">
+    <div className="empty stack empty--illustrated">
       <Picture name={picture} alt="" />
       <div>
         <p>{text}</p>

@@ -28,7 +28,7 @@ const posters = [
 test('titles of one to three lines fit into the hero at all widths', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   let shown: readonly string[] = el.school.poster;
-  for (const width of [320, 360, 767, 768, 1055, 1056, 1280, 1920]) {
+  for (const width of [320, 360, 767, 768, 1151, 1152, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     for (const name of names) {
       await replaceLines(page, '.hero__title', name, [heroTitleCss(shown, 'el'), heroTitleCss(name, 'el')]);

@@ -21,6 +21,6 @@ function removeNotice(): void {
 
 /** On phones, only the first question starts open. Without JavaScript all are open. */
 function foldQuestions(): void {
-  if (!matchMedia('(width < 52rem)').matches) return;
+  if (!matchMedia('(width < 60rem)').matches) return;
   for (const question of document.querySelectorAll('#faq details + details')) question.removeAttribute('open');
 }
