@@ -178,6 +178,13 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text');
 }
 
+/** Passes the values as one query parameter, because both engines limit the number of parameters. */
+export function isOneOf(engine: Engine, column: string, values: string[]) {
+  return engine === 'sqlite'
+    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+    : sql<boolean>`${sql.ref(column)} = any(${values}::text[])`;
+}
+
 async function ping<T>(kysely: Kysely<T>, query: RawBuilder<unknown>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(reject, PING_MS, new Error('Database ping timed out after 2 s'));

@@ -28,7 +28,7 @@ export const backedUpTables = {
 export const expiringTables = ['limits'];
 
 /** Tables excluded from backups because triggers fill them while the others are restored. */
-export const derivedTables = ['senders', 'contact_totals', 'schedule_changes_revision', 'site_content_revision'];
+export const derivedTables = ['schedule_changes_revision', 'site_content_revision'];
 
 /** Tables excluded from backups because they describe the backups of one installation, which a restore does not change. */
 export const installationTables = ['backup_status'];

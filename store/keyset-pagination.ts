@@ -63,19 +63,6 @@ export function inRange({ direction, key, limit }: PageRange, dateColumn: string
       .limit(limit);
 }
 
-export function rowsInRange<Row>(rows: Row[], keyOf: (row: Row) => SortKey, { direction, key, limit }: PageRange): Row[] {
-  const sign = direction === 'older' ? -1 : 1;
-  return rows
-    .filter((row) => !key || Math.sign(compareKeys(keyOf(row), key)) === sign)
-    .sort((one, other) => sign * compareKeys(keyOf(one), keyOf(other)))
-    .slice(0, limit);
-}
-
-function compareKeys(one: SortKey, other: SortKey): number {
-  if (one.date !== other.date) return one.date < other.date ? -1 : 1;
-  return one.id < other.id ? -1 : Number(one.id > other.id);
-}
-
 function encodeCursor({ direction, key }: Position): Cursor {
   return Buffer.from(JSON.stringify(key ? [direction, key.date, key.id] : [direction])).toString('base64url');
 }

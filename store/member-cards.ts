@@ -29,7 +29,7 @@ export async function readMemberCard(
   Administrator.check(by);
   const row = await selectMembers(kysely).where('users.id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const [events, sender] = await Promise.all([
+  const [events, { messages }] = await Promise.all([
     kysely
       .selectFrom('event_signups')
       .innerJoin('events', 'events.id', 'event_signups.event_id')
@@ -39,9 +39,13 @@ export async function readMemberCard(
       .orderBy('events.id')
       .limit(MAX_LISTED)
       .execute(),
-    kysely.selectFrom('senders').select('count').where('email', '=', row.email).executeTakeFirst(),
+    kysely
+      .selectFrom('contact_submissions')
+      .select(({ fn }) => fn.countAll<number>().as('messages'))
+      .where('email', '=', row.email)
+      .executeTakeFirstOrThrow(),
   ]);
-  return { ...toMember(row), events, messages: sender?.count ?? 0 };
+  return { ...toMember(row), events, messages };
 }
 
 /** Newest first. Not a generator function, because that would delay the administrator check until the first `next()`. */

@@ -140,7 +140,6 @@ async function foldNewMessages({ kysely, engine }: Db): Promise<void> {
         .execute();
       if (messages.length === 0) return 0;
       const values = messages.map((message) => sql`(${message.id}, ${searchTextOf(message)})`);
-      // Update each batch in one statement: its trigger then locks the senders in the same order as other writers, preventing deadlocks.
       await sql`update contact_submissions set search_text = folded.column2
         from (values ${sql.join(values)}) as folded where contact_submissions.id = folded.column1`.execute(trx);
       return messages.length;

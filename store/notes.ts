@@ -46,6 +46,10 @@ function notesWithoutMessages(db: Queryable) {
   return db
     .deleteFrom('sender_notes')
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('senders').select('senders.email').whereRef('senders.email', '=', 'sender_notes.email'))),
+      not(
+        exists(
+          selectFrom('contact_submissions as message').select('message.id').whereRef('message.email', '=', 'sender_notes.email'),
+        ),
+      ),
     );
 }

@@ -67,7 +67,7 @@ async function expectCorrectSummary(database: Db): Promise<void> {
   expect(pending.senders).toEqual(expected.senders.filter(({ responded }) => !responded));
 }
 
-describeOnEachEngine('the senders table', (test) => {
+describeOnEachEngine('the summary of senders', (test) => {
   test('counts messages, takes name and time from the newest, and is pending while one message is', async ({ database }) => {
     await insertMessages(database, { id: 'b', name: 'Eleni', created_at: at(20), responded: true });
     await insertMessages(database, { name: 'Lena', created_at: at(10) });
@@ -77,78 +77,6 @@ describeOnEachEngine('the senders table', (test) => {
     expect((await list(database)).senders).toMatchObject([{ ...sender, count: 3 }]);
     await insertMessages(database, { id: 'c', name: 'Ελένη Π.', created_at: at(20), responded: true });
     expect((await list(database)).senders).toMatchObject([{ ...sender, name: 'Ελένη Π.', count: 4 }]);
-    await expectCorrectSummary(database);
-  });
-
-  test('stays in sync with messages changed by SQL (triggers)', async ({ database }) => {
-    const { kysely } = database;
-    for (const second of [1, 2, 3]) await insertMessages(database, { id: `a${second}`, created_at: at(second) });
-    await insertMessages(database, { id: 'b1', email: 'b@example.org', created_at: at(2) });
-    await expectCorrectSummary(database);
-    for (const [id, values] of [
-      ['a1', { responded: true }],
-      ['a1', { responded: true }],
-      ['b1', { responded: true }],
-      ['b1', { responded: false }],
-      ['a3', { name: 'Renamed' }],
-      ['a1', { created_at: at(9) }],
-      ['a1', { created_at: at(0) }],
-      ['a3', { email: 'b@example.org', responded: true }],
-      ['b1', { email: 'new@example.org', name: 'New' }],
-      ['a3', { email: 'new@example.org' }],
-      ['a2', { id: 'zz', name: 'Another id' }],
-      ['zz', { locale: 'en' }],
-    ] as const) {
-      await update(kysely, 'contact_submissions', values, { id });
-      await expectCorrectSummary(database);
-    }
-    await update(kysely, 'contact_submissions', { responded: true });
-    await expectCorrectSummary(database);
-    for (const id of ['a3', 'zz', 'a1', 'b1']) {
-      await deleteMessages(database, 'id', id);
-      await expectCorrectSummary(database);
-    }
-    expect(await list(database)).toMatchObject({ senders: [], totalSenders: 0, totalMessages: 0 });
-  });
-
-  test('counts many messages inserted by one statement', async ({ database }) => {
-    await insertMany(database, 40, (number) => {
-      const email = `${number % 7}@example.org`;
-      return { email, name: `${number}`, created_at: at(number % 5), responded: number % 7 < 3 };
-    });
-    await expectCorrectSummary(database);
-  });
-
-  test('is correct after concurrent writes from two processes, none of which fails', async ({ database, other }) => {
-    const emails = ['a@example.org', 'b@example.org', 'c@example.org'];
-    await Promise.all(
-      Array.from({ length: 40 }, async (_, number) => {
-        const process = number % 2 ? other : database;
-        const mine = emails.map((email) => row({ email, created_at: at(number % 10), name: `${number}` }));
-        await insertMessages(process, ...(number % 3 ? mine : mine.toReversed()));
-        const [first = '', second = ''] = mine.map(({ id }) => id);
-        await update(process.kysely, 'contact_submissions', { responded: true }, { id: first });
-        await deleteMessages(process, 'id', second);
-      }),
-    );
-    await expectCorrectSummary(database);
-    expect((await list(database)).totalMessages).toBe(80);
-    const deletions = emails.map((email, number) => deleteSender(number % 2 ? other : database, by, { email, newest: at(9) }));
-    await Promise.all(deletions);
-    await expectCorrectSummary(other);
-    expect((await list(database)).totalMessages).toBe(0);
-  });
-
-  test('is unchanged by a transaction that is rolled back', async ({ database }) => {
-    await insertMessages(database, {});
-    await database.kysely
-      .transaction()
-      .execute(async (trx) => {
-        await trx.insertInto('contact_submissions').values(row()).execute();
-        throw new Error('rolled back');
-      })
-      .catch(() => {});
-    expect((await list(database)).totalMessages).toBe(1);
     await expectCorrectSummary(database);
   });
 });
@@ -205,6 +133,9 @@ describeOnEachEngine('the list of senders', (test, { open, createDatabase }) => 
     expect(emailsOf([found])).toEqual(waiting);
     expect(found).toMatchObject({ totalSenders: 5, pendingSenders: 4 });
     expect(emailsOf([await list(database, { search: 'b@', isPending: true })])).toEqual([]);
+    const threeDaysLater = new Date(START + 3 * 86_400_000);
+    const overdue = await list(database, { search: 'd@', isOverdue: true, now: threeDaysLater });
+    expect(overdue).toMatchObject({ senders: [{ email: 'd@example.org' }], overdueSenders: 1 });
     expect(await findNextPendingSender(database, by, 'b@example.org')).toMatchObject({ email: 'c@example.org', name: 'c' });
     expect(await findNextPendingSender(database, by, 'c@example.org')).toMatchObject({ email: 'a@example.org', name: 'a' });
   });
@@ -219,20 +150,24 @@ describeOnEachEngine('the list of senders', (test, { open, createDatabase }) => 
     expect((await list(database, { search: 'old' })).senders).toMatchObject([{ preview: 'Old' }]);
   });
 
-  test('reads pages, totals and previews through indexes', async () => {
+  test('groups messages by reading an index only', async () => {
     // Deleted rows of earlier tests would change the plans.
     const database = await open(await createDatabase({ isMigrated: true }));
+    // PostgreSQL's plan depends on the size of the table and on its last vacuum, and does not block the event loop.
+    if (database.engine === 'postgres') return;
     await insertMany(database, 3_000, (number) => ({ email: `${number}@example.org`, responded: number % 20 > 0 }));
-    await sql`analyze`.execute(database.kysely);
-    // PostgreSQL would rather scan a small table than read 50 rows through an index.
-    const limit = 5;
-    const { older: cursor } = await list(database, { isPending: true, limit });
-    for (const isPending of [false, true]) {
-      const plan = await planOf(database, () => list(database, { cursor, isPending, limit }));
-      expect(plan).toMatch(isPending ? /senders_pending/ : /senders_newest/);
-      expect(plan).not.toMatch(
-        /Seq Scan on (senders|contact_submissions)|SCAN (senders\b(?!.*USING INDEX)|contact_sub)|TEMP B-TREE|Sort/,
-      );
+    for (const statement of ['select 1', 'analyze']) {
+      await sql.raw(statement).execute(database.kysely);
+      const { older: cursor } = await list(database, { isPending: true });
+      for (const isPending of [false, true]) {
+        const plan = await planOf(database, () => list(database, { cursor, isPending }));
+        expect(plan).toMatch(/SCAN contact_submissions USING COVERING INDEX contact_submissions_by_email/);
+        expect(plan).not.toMatch(/SCAN (contact_submissions|message|newest)(?! USING COVERING INDEX)/);
+      }
+      const count = await planOf(database, () => countPendingSenders(database, by));
+      expect(count).toMatch(/USING COVERING INDEX contact_submissions_pending/);
+      const next = await planOf(database, () => findNextPendingSender(database, by, email));
+      expect(next).toMatch(/SCAN message USING INDEX contact_submissions_newest.*SEARCH pending .*USING COVERING INDEX/s);
     }
   });
 

@@ -1,17 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isOneOf } from '#server/db.ts';
 import { deleteUnsentMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
-import { type Cursor, inRange, type PageRange, readPage, rowsInRange } from './keyset-pagination.ts';
+import { type Cursor, inRange, type PageRange, readPage, type SortKey } from './keyset-pagination.ts';
 import { DAY_MS } from './lifetimes.ts';
 import { findSenders, readExcerpts } from './message-search.ts';
 import { deleteNote } from './notes.ts';
-import { contactColumns, type Db, type Row, type Tables, type Trx } from './tables.ts';
+import { contactColumns, type Db, type Row, type Trx } from './tables.ts';
 import { type DeletedRow, saveForUndo } from './undo.ts';
 
 const DELETE_BATCH_SIZE = 500;
 const EXPORT_BATCH_SIZE = 1_000;
 const PREVIEW_LENGTH = 200;
+const OVERDUE_MS = 2 * DAY_MS;
 const NOTIFICATION = 'contact-notification';
 
 interface SenderFilter {
@@ -22,8 +24,6 @@ interface SenderFilter {
   isOverdue?: boolean;
   now?: Date;
 }
-
-const OVERDUE_MS = 2 * DAY_MS;
 
 export type SenderPage = Awaited<ReturnType<typeof listSenders>>;
 export type Sender = ReturnType<typeof toSender>;
@@ -44,134 +44,131 @@ export async function listSenders(
   }: SenderFilter & { cursor?: Cursor | null; limit: number },
 ) {
   Administrator.check(by);
+  const overdueBefore = new Date(now.getTime() - OVERDUE_MS).toISOString();
   const found = await findSenders(database, search);
-  const matches = found && (await readSenders(database, found.emails));
-  const overdueMatches = matches && isOverdue ? await readOverdue(database, matches.map(emailOf), now) : null;
-  const listed = matches?.filter(
-    ({ email, pending }) => (pending > 0 || !isPending) && (!overdueMatches || overdueMatches.has(email)),
-  );
-  const { rows, ...cursors } = await readPage({ cursor, limit, keyOf: keyOfSender }, async (range) =>
-    listed
-      ? rowsInRange(listed, keyOfSender, range)
-      : selectSenders(database, range, { isPending, before: isOverdue ? overdueBefore(now) : null }),
-  );
-  const totals = found && matches ? countMatches(matches, found.messages) : await countSenders(database);
-  const overdue = await readOverdue(database, rows.map(emailOf), now);
-  const previews = found ? await readExcerpts(database, rows.map(emailOf), search) : await readPreviews(database, rows);
-  const senders = rows.map((row) => ({
-    ...toSender(row),
-    preview: firstCharacters(previews.get(row.email) ?? ''),
-    overdueSince: overdue.get(row.email),
-  }));
+  let totals = { totalSenders: 0, pendingSenders: 0, overdueSenders: 0, totalMessages: 0 };
+  const { rows, ...cursors } = await readPage<SortKey>({ cursor, limit, keyOf: (key) => key }, async (range) => {
+    const read = await readSenderKeys(database, range, { emails: found?.emails, isPending, isOverdue, overdueBefore });
+    totals = read.totals;
+    return read.keys;
+  });
+  const emails = rows.map(({ id }) => id);
+  const senders = new Map((await readSenders(database, emails)).map((sender) => [sender.email, sender]));
+  const excerpts = found && (await readExcerpts(database, emails, search));
   return {
-    senders,
+    senders: emails
+      .flatMap((email) => senders.get(email) ?? [])
+      .map((sender) => ({
+        ...toSender(sender),
+        preview: firstCharacters(excerpts?.get(sender.email) ?? sender.preview),
+        overdueSince: sender.pending_since !== null && sender.pending_since < overdueBefore ? sender.pending_since : undefined,
+      })),
     ...totals,
-    overdueSenders: await countOverdue(database, now),
+    ...(found && { totalMessages: found.messages }),
     isBounded: found?.isBounded ?? false,
     ...cursors,
   };
 }
 
-const overdueBefore = (now: Date) => new Date(now.getTime() - OVERDUE_MS).toISOString();
-
-/** Returns, for those of the senders with a message pending for more than two days, the date of the oldest such message. */
-async function readOverdue(database: Db, emails: string[], now: Date): Promise<Map<string, string>> {
-  const rows = await database.kysely
-    .selectFrom('senders')
-    .select(({ selectFrom }) => [
+/**
+ * One row per sender, all senders or those in `emails`. This reads every message, but only from the index
+ * `contact_submissions_by_email`, which has all of these columns.
+ */
+function groupBySender({ kysely, engine }: Db, emails?: string[]) {
+  return kysely
+    .selectFrom('contact_submissions')
+    .select(({ fn }) => [
       'email',
-      overdueMessages(selectFrom, overdueBefore(now))
-        .select(({ fn }) => fn.min('message.created_at').as('oldest'))
-        .as('oldest'),
+      fn.countAll<number>().as('count'),
+      fn.max('created_at').as('last_date'),
+      // Null if no message awaits an answer.
+      fn.min<string | null>('created_at').filterWhere('responded', '=', false).as('pending_since'),
     ])
-    .where('pending', '>', sql.lit(0))
-    .where(isOneOf(database, emails))
+    .$if(emails !== undefined, (query) => query.where(isOneOf(engine, 'email', emails ?? [])))
+    .groupBy('email');
+}
+
+interface GroupFilter {
+  emails: string[] | undefined;
+  isPending: boolean;
+  isOverdue: boolean;
+  overdueBefore: string;
+}
+
+/** Reads a page of senders and the totals in one statement, so that the messages are grouped once. */
+async function readSenderKeys(
+  database: Db,
+  range: PageRange,
+  { emails, isPending, isOverdue, overdueBefore }: GroupFilter,
+): Promise<{
+  keys: SortKey[];
+  totals: Pick<SenderPage, 'totalSenders' | 'pendingSenders' | 'overdueSenders' | 'totalMessages'>;
+}> {
+  const order = range.direction === 'older' ? 'desc' : 'asc';
+  const rows = await database.kysely
+    .with(
+      (cte) => cte('senders').materialized(),
+      () => groupBySender(database, emails),
+    )
+    .with('totals', (db) =>
+      db.selectFrom('senders').select(({ fn, cast }) => [
+        fn.countAll<number>().as('totalSenders'),
+        fn.count<number>('pending_since').as('pendingSenders'),
+        fn.countAll<number>().filterWhere('pending_since', '<', overdueBefore).as('overdueSenders'),
+        // Without the cast, PostgreSQL returns a decimal number as text.
+        fn.sum<number | null>(cast('count', 'integer')).as('messages'),
+      ]),
+    )
+    .with('page', (db) =>
+      db
+        .selectFrom('senders')
+        .select(['last_date', 'email'])
+        .$if(isPending, (query) => query.where('pending_since', 'is not', null))
+        .$if(isOverdue, (query) => query.where('pending_since', '<', overdueBefore))
+        .$call(inRange(range, 'last_date', 'email')),
+    )
+    .selectFrom('totals')
+    .leftJoin('page', (join) => join.onTrue())
+    .selectAll()
+    .orderBy('last_date', order)
+    .orderBy('email', order)
     .execute();
-  return new Map(rows.flatMap(({ email, oldest }) => (oldest ? [[email, oldest]] : [])));
-}
-
-async function countOverdue({ kysely }: Db, now: Date): Promise<number> {
-  const { count } = await kysely
-    .selectFrom('senders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('pending', '>', sql.lit(0))
-    .where(isOverdueSender(overdueBefore(now)))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-type Senders = ExpressionBuilder<Tables, 'senders'>;
-
-const isOverdueSender =
-  (before: string) =>
-  ({ exists, selectFrom }: Senders) =>
-    exists(overdueMessages(selectFrom, before).select('message.id'));
-
-function overdueMessages(selectFrom: Senders['selectFrom'], before: string) {
-  return selectFrom('contact_submissions as message')
-    .whereRef('message.email', '=', 'senders.email')
-    .where('message.responded', '=', false)
-    .where('message.created_at', '<', before);
-}
-
-type SelectOptions = { isPending: boolean; before: string | null };
-
-function selectSenders({ kysely }: Db, range: PageRange, { isPending, before }: SelectOptions) {
-  return (
-    kysely
-      .selectFrom('senders')
-      .selectAll()
-      .$call(inRange(range, 'last_date', 'email'))
-      // Inline the number as a literal: SQLite does not use the partial index if it is a query parameter.
-      .$if(isPending || before !== null, (query) => query.where('pending', '>', sql.lit(0)))
-      .$if(before !== null, (query) => query.where(isOverdueSender(before ?? '')))
-      .execute()
-  );
+  const { totalSenders = 0, pendingSenders = 0, overdueSenders = 0, messages } = rows[0] ?? {};
+  const keys = rows.flatMap(({ last_date: date, email: id }) => (date !== null && id !== null ? [{ date, id }] : []));
+  return { keys, totals: { totalSenders, pendingSenders, overdueSenders, totalMessages: messages ?? 0 } };
 }
 
 const firstCharacters = (text: string) => [...text].slice(0, PREVIEW_LENGTH).join('');
 
-const emailOf = ({ email }: Row<'senders'>) => email;
-
-/** The beginning of each sender's newest message. */
-async function readPreviews({ kysely }: Db, senders: Row<'senders'>[]): Promise<Map<string, string>> {
-  if (senders.length === 0) return new Map();
-  const ids = senders.map(({ last_id }) => last_id);
-  const messages = await kysely
-    .selectFrom('contact_submissions')
-    .select(['email', sql<string>`substr(message, 1, ${sql.lit(PREVIEW_LENGTH)})`.as('preview')])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(messages.map(({ email, preview }) => [email, preview]));
-}
-
-function countMatches(matches: Row<'senders'>[], totalMessages: number) {
-  const pendingSenders = matches.filter(({ pending }) => pending > 0).length;
-  return { totalSenders: matches.length, pendingSenders, totalMessages };
-}
-
-function countSenders({ kysely }: Db) {
-  return kysely
-    .selectFrom('contact_totals')
-    .select(['senders as totalSenders', 'pending as pendingSenders', 'messages as totalMessages'])
-    .executeTakeFirstOrThrow();
-}
-
-export async function countPendingSenders(database: Db, by: Administrator): Promise<number> {
+export async function countPendingSenders({ kysely }: Db, by: Administrator): Promise<number> {
   Administrator.check(by);
-  return (await countSenders(database)).pendingSenders;
+  // Without a query parameter, with which SQLite does not use the partial index.
+  const pending = kysely.selectFrom('contact_submissions').select('email').distinct().where(sql<boolean>`not responded`);
+  const { count } = await kysely
+    .selectFrom(pending.as('pending'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-/** The newest of the senders with a message that awaits an answer, besides `email`. */
+/** The newest of the senders with a message that awaits an answer, besides `email`. Reads messages, newest first, until it finds one of theirs. */
 export async function findNextPendingSender({ kysely }: Db, by: Administrator, email: string) {
   Administrator.check(by);
   return kysely
-    .selectFrom('senders')
-    .select(['email', 'name', 'last_date as lastDate'])
-    .where('pending', '>', sql.lit(0))
+    .selectFrom('contact_submissions as message')
+    .select(['email', 'name', 'created_at as lastDate'])
     .where('email', '<>', email)
-    .orderBy('last_date', 'desc')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('contact_submissions as pending')
+          .select('pending.email')
+          .whereRef('pending.email', '=', 'message.email')
+          .where(sql<boolean>`not pending.responded`),
+      ),
+    )
+    .orderBy('created_at', 'desc')
     .orderBy('email', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
@@ -323,39 +320,39 @@ export function exportSenders(database: Db, by: Administrator): AsyncGenerator<S
 
 async function* readAllSenders(database: Db): AsyncGenerator<Sender[]> {
   // Read all emails first: a new message changes the sort order, so paging would repeat or skip its sender.
-  const all = await readAllEmails(database);
+  const all = await database.kysely
+    .selectFrom(groupBySender(database).as('senders'))
+    .select('email')
+    .orderBy('last_date', 'desc')
+    .orderBy('email', 'desc')
+    .execute();
   for (let start = 0; start < all.length; start += EXPORT_BATCH_SIZE) {
-    const emails = all.slice(start, start + EXPORT_BATCH_SIZE);
-    const senders = new Map((await readSenders(database, emails)).map((row) => [row.email, toSender(row)]));
+    const emails = all.slice(start, start + EXPORT_BATCH_SIZE).map(({ email }) => email);
+    const senders = new Map((await readSenders(database, emails)).map((sender) => [sender.email, toSender(sender)]));
     yield emails.flatMap((email) => senders.get(email) ?? []);
     await nextTurn();
   }
 }
 
-/** Reads all email addresses as one JSON value, because 100,000 row objects would take 50 MB. */
-async function readAllEmails({ kysely, engine }: Db): Promise<string[]> {
-  const aggregate = sql.raw(engine === 'sqlite' ? 'json_group_array' : 'json_agg');
-  const { rows } = await sql<{ emails: string | string[] | null }>`
-    select ${aggregate}(email order by last_date desc, email desc) as emails from senders`.execute(kysely);
-  const emails = rows[0]?.emails ?? [];
-  return typeof emails === 'string' ? JSON.parse(emails) : emails;
+/** Returns the senders in undefined order, with name and beginning of their newest message. */
+function readSenders(database: Db, emails: string[]) {
+  return database.kysely
+    .selectFrom(groupBySender(database, emails).as('sender'))
+    .innerJoin('contact_submissions as newest', (join) =>
+      join.on('newest.id', '=', ({ selectFrom }) =>
+        selectFrom('contact_submissions as message')
+          .select('message.id')
+          .whereRef('message.email', '=', 'sender.email')
+          .orderBy('message.created_at', 'desc')
+          .orderBy('message.id', 'desc')
+          .limit(1),
+      ),
+    )
+    .select(['sender.email', 'newest.name', 'count', 'last_date', 'pending_since'])
+    .select(sql<string>`substr(newest.message, 1, ${sql.lit(PREVIEW_LENGTH)})`.as('preview'))
+    .execute();
 }
 
-/** Passes the emails as one query parameter, because both engines limit the number of parameters. The row order is undefined. */
-async function readSenders(database: Db, emails: string[]): Promise<Row<'senders'>[]> {
-  return database.kysely.selectFrom('senders').selectAll().where(isOneOf(database, emails)).execute();
-}
-
-function isOneOf({ engine }: Db, emails: string[]) {
-  return engine === 'sqlite'
-    ? sql<boolean>`email in (select value from json_each(${JSON.stringify(emails)}))`
-    : sql<boolean>`email = any(${emails}::text[])`;
-}
-
-function keyOfSender({ last_date, email }: Row<'senders'>) {
-  return { date: last_date, id: email };
-}
-
-function toSender({ email, name, count, pending, last_date }: Row<'senders'>) {
-  return { email, name, count, lastDate: last_date, responded: pending === 0 };
+function toSender({ email, name, count, last_date, pending_since }: Awaited<ReturnType<typeof readSenders>>[number]) {
+  return { email, name, count, lastDate: last_date, responded: pending_since === null };
 }

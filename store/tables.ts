@@ -45,9 +45,6 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     version: number;
     created_at: string;
   };
-  senders: { email: string; name: string; count: number; pending: number; last_date: string; last_id: string };
-  /** `pending` counts senders, as `senders` does. */
-  contact_totals: { id: number; senders: number; pending: number; messages: number };
   users: {
     id: string;
     email: string;

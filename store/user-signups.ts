@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { isOneOf } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
-import { type Cursor, inRange, readPage, rowsInRange } from './keyset-pagination.ts';
+import { type Cursor, inRange, readPage } from './keyset-pagination.ts';
 import { foldText, matchesQuery, parseQuery, type SearchQuery } from './message-search.ts';
 import { fullName } from './profiles.ts';
 import type { Db, Row } from './tables.ts';
@@ -32,7 +33,7 @@ function matches({ email, phone_number, ...names }: SearchedColumns & { email: s
 
 /** Lists all accounts, or those whose name, email address or phone number contains `search`, newest first. */
 export async function listUserSignups(
-  { kysely }: Db,
+  { kysely, engine }: Db,
   by: Administrator,
   {
     adminEmail,
@@ -55,20 +56,24 @@ export async function listUserSignups(
   const newest = { direction: 'older', key: null, limit: MAX_SEARCHED } as const;
   const query = parseQuery(search);
   const found = query && (await all.$call(inRange(newest, 'created_at', 'id')).execute()).filter((row) => matches(row, query));
-  const { rows, ...cursors } = await readPage({ cursor, limit, keyOf }, async (range) =>
-    found ? rowsInRange(found, keyOf, range) : all.$call(inRange(range, 'created_at', 'id')).execute(),
+  const ids = found?.map(({ id }) => id);
+  const { rows, ...cursors } = await readPage({ cursor, limit, keyOf }, (range) =>
+    all
+      .$if(ids !== undefined, (query) => query.where(isOneOf(engine, 'id', ids ?? [])))
+      .$call(inRange(range, 'created_at', 'id'))
+      .execute(),
   );
   const users = rows.map(({ user_id }) => user_id);
   const events = await countUpcomingEvents(kysely, users, now);
-  const ids = new Set<string>();
+  const adminIds = new Set<string>();
   try {
-    const found = users.length > 0 ? await administrators(kysely, adminEmail).where('user_id', 'in', users).execute() : [];
-    for (const { user_id } of found) ids.add(user_id);
+    const admins = users.length > 0 ? await administrators(kysely, adminEmail).where('user_id', 'in', users).execute() : [];
+    for (const { user_id } of admins) adminIds.add(user_id);
   } catch (error) {
     onLookupError?.(error);
   }
   const signups = rows.map(({ user_id, email, created_at, phone_number: phone, email_verified, ...names }): UserSignup => {
-    const role = ids.has(user_id) ? 'admin' : 'user';
+    const role = adminIds.has(user_id) ? 'admin' : 'user';
     const isConfirmed = email_verified === true;
     const name = fullName(names);
     return { userId: user_id, email, role, created_at, name, phone, isConfirmed, events: events.get(user_id) ?? 0 };

@@ -36,7 +36,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     const administrator = context.get(administratorContext);
     const conversation = await readSenderMessages(database, administrator, range);
     const pending = await countPendingSenders(database, administrator);
-    const next = conversation?.sender.responded ? await findNextPendingSender(database, administrator, email) : undefined;
+    const hasNext = pending > 0 && conversation?.sender.responded;
+    const next = hasNext ? await findNextPendingSender(database, administrator, email) : undefined;
     if (!conversation) return null;
     const { messages, ...rest } = conversation;
     const ids = messages.map(({ id }) => id);

@@ -101,8 +101,9 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
     reply_id text
   )`,
   'create index contact_submissions_newest on contact_submissions (created_at desc, id desc)',
-  'create index contact_submissions_by_email on contact_submissions (email, created_at desc, id desc)',
-  'create index contact_submissions_pending on contact_submissions (created_at, email) where not responded',
+  // These two have all columns that grouping by sender and counting the pending senders read.
+  'create index contact_submissions_by_email on contact_submissions (email, created_at desc, responded)',
+  'create index contact_submissions_pending on contact_submissions (email, responded) where not responded',
   'create index contact_submissions_unfolded on contact_submissions (id) where search_text is null',
   `create table contact_receipts (
     key text primary key,
@@ -136,24 +137,6 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
     check ((text_el is null) = (text_en is null)),
     check (title is null or text_el is not null)
   )`,
-  // Triggers maintain these summaries so that listing senders does not have to aggregate all messages.
-  `create table senders (
-    email text primary key,
-    name text not null,
-    count integer not null,
-    pending integer not null,
-    last_date ${instant('last_date')} not null,
-    last_id text not null
-  )`,
-  'create index senders_newest on senders (last_date desc, email desc)',
-  'create index senders_pending on senders (last_date desc, email desc) where pending > 0',
-  `create table contact_totals (
-    id integer primary key check (id = 1),
-    senders integer not null,
-    pending integer not null,
-    messages integer not null
-  )`,
-  'insert into contact_totals (id, senders, pending, messages) values (1, 0, 0, 0)',
 ];
 
 const events = ({ boolean, instant }: typeof sqliteTypes) => [

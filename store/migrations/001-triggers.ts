@@ -1,55 +1,3 @@
-const isNewer = '(excluded.last_date, excluded.last_id) > (senders.last_date, senders.last_id)';
-const takeNewest = ['name', 'last_date', 'last_id']
-  .map((column) => `${column} = case when ${isNewer} then excluded.${column} else senders.${column} end`)
-  .join(', ');
-
-const sqliteAdd = `
-  insert into senders (email, name, count, pending, last_date, last_id)
-  values (new.email, new.name, 1, not new.responded, new.created_at, new.id)
-  on conflict (email) do update set count = count + 1, pending = pending + excluded.pending, ${takeNewest};`;
-
-const sqliteRemove = `
-  update senders set count = count - 1, pending = pending - (not old.responded) where email = old.email;
-  delete from senders where email = old.email and count = 0;
-  update senders set (name, last_date, last_id) = (
-    select name, created_at, id from contact_submissions where email = old.email order by created_at desc, id desc limit 1
-  ) where email = old.email and last_id = old.id;`;
-
-/** Orders by email so that concurrent statements lock the senders in the same order, which prevents deadlocks. */
-const postgresAdd = (rows: string) => `
-  insert into senders (email, name, count, pending, last_date, last_id)
-  select email, (array_agg(name order by created_at desc, id desc))[1], count(*), count(*) filter (where not responded),
-    max(created_at), (array_agg(id order by created_at desc, id desc))[1]
-  from ${rows} group by email order by email
-  on conflict (email) do update set
-    count = senders.count + excluded.count, pending = senders.pending + excluded.pending, ${takeNewest};`;
-
-/** The first statement locks the senders so that the following ones see all changes committed by concurrent transactions. */
-const postgresRecount = (changes: string) => `
-  insert into senders (email, name, count, pending, last_date, last_id)
-  select email, '', sum(sign), coalesce(sum(sign) filter (where not responded), 0), '-infinity', '' from (${changes}) as changes
-  group by email order by email
-  on conflict (email) do update set
-    count = senders.count + excluded.count, pending = senders.pending + excluded.pending;
-  delete from senders using (select distinct email from (${changes}) as changes) as changed
-  where senders.email = changed.email and senders.count = 0;
-  update senders set name = newest.name, last_date = newest.created_at, last_id = newest.id
-  from (select distinct email from (${changes}) as changes) as changed, lateral (
-    select name, created_at, id from contact_submissions as message where message.email = changed.email
-    order by created_at desc, id desc limit 1
-  ) as newest
-  where senders.email = changed.email
-    and (senders.name, senders.last_date, senders.last_id) is distinct from (newest.name, newest.created_at, newest.id);`;
-
-const removals = 'select email, responded, -1 as sign from removed';
-const additions = 'select email, responded, 1 as sign from added';
-
-const sendersRemoved = 'select -1 as sign, pending, count from removed';
-const sendersAdded = 'select 1 as sign, pending, count from added';
-const readTotals = (changes: string) => `
-  select coalesce(sum(sign), 0) as senders, coalesce(sum(sign) filter (where pending > 0), 0) as pending,
-    coalesce(sum(sign * count), 0) as messages into more from (${changes}) as changes;`;
-
 // A trigger creates these rows so that users inserted directly into the database get them, too.
 const companions = [
   'insert into profiles (user_id, updated_at) values (new.id, new.created_at);',
@@ -92,23 +40,8 @@ const postgresNoteChange =
 export const sqliteTriggers = [
   `create trigger users_companions after insert on users begin ${companions} end`,
 
-  `create trigger contact_submissions_added after insert on contact_submissions begin ${sqliteAdd} end`,
-  `create trigger contact_submissions_removed after delete on contact_submissions begin ${sqliteRemove} end`,
-  `create trigger contact_submissions_changed after update of id, email, name, created_at, responded on contact_submissions
-    begin ${sqliteRemove} ${sqliteAdd} end`,
   `create trigger contact_submissions_reworded after update of email, name, message on contact_submissions begin
     update contact_submissions set search_text = null where id = new.id;
-  end`,
-
-  `create trigger senders_added after insert on senders begin
-    update contact_totals set senders = senders + 1, pending = pending + (new.pending > 0), messages = messages + new.count;
-  end`,
-  `create trigger senders_counted after update of count, pending on senders begin
-    update contact_totals
-    set pending = pending + (new.pending > 0) - (old.pending > 0), messages = messages + new.count - old.count;
-  end`,
-  `create trigger senders_removed after delete on senders begin
-    update contact_totals set senders = senders - 1, pending = pending - (old.pending > 0), messages = messages - old.count;
   end`,
 
   // Deletions need a trigger because some are foreign-key cascades. New sign-ups are counted in store/event-signups.ts.
@@ -136,48 +69,16 @@ export const sqliteTriggers = [
   ),
 ];
 
-const postgresFunction = (name: string, body: string, { declare = '', result = 'null' } = {}) =>
-  `create function ${name}() returns trigger language plpgsql as $$ ${declare} begin ${body} return ${result}; end $$`;
+const postgresFunction = (name: string, body: string, result = 'null') =>
+  `create function ${name}() returns trigger language plpgsql as $$ begin ${body} return ${result}; end $$`;
 
 export const postgresTriggers = [
   postgresFunction('add_user_companions', companions),
   'create trigger users_companions after insert on users for each row execute function add_user_companions()',
 
-  postgresFunction('add_messages', postgresAdd('added')),
-  `create trigger contact_submissions_added after insert on contact_submissions
-    referencing new table as added for each statement execute function add_messages()`,
-  postgresFunction('remove_messages', postgresRecount(removals)),
-  `create trigger contact_submissions_removed after delete on contact_submissions
-    referencing old table as removed for each statement execute function remove_messages()`,
-  postgresFunction('change_messages', postgresRecount(`${removals} union all ${additions}`)),
-  `create trigger contact_submissions_changed after update on contact_submissions
-    referencing old table as removed new table as added for each statement execute function change_messages()`,
-  postgresFunction('remove_all_messages', 'delete from senders;'),
-  `create trigger contact_submissions_emptied after truncate on contact_submissions
-    for each statement execute function remove_all_messages()`,
-  postgresFunction('reset_search_text', 'new.search_text := null;', { result: 'new' }),
+  postgresFunction('reset_search_text', 'new.search_text := null;', 'new'),
   `create trigger contact_submissions_reworded before update of email, name, message on contact_submissions
     for each row execute function reset_search_text()`,
-
-  postgresFunction(
-    'count_senders',
-    `case tg_op
-      when 'INSERT' then ${readTotals(sendersAdded)}
-      when 'DELETE' then ${readTotals(sendersRemoved)}
-      else ${readTotals(`${sendersRemoved} union all ${sendersAdded}`)}
-    end case;
-    if more.senders <> 0 or more.pending <> 0 or more.messages <> 0 then
-      update contact_totals
-      set senders = senders + more.senders, pending = pending + more.pending, messages = messages + more.messages;
-    end if;`,
-    { declare: 'declare more record;' },
-  ),
-  `create trigger senders_added after insert on senders
-    referencing new table as added for each statement execute function count_senders()`,
-  `create trigger senders_counted after update on senders
-    referencing old table as removed new table as added for each statement execute function count_senders()`,
-  `create trigger senders_removed after delete on senders
-    referencing old table as removed for each statement execute function count_senders()`,
 
   postgresFunction(
     'remove_event_signup',
