@@ -13,7 +13,7 @@ const inProject = (pattern: RegExp) => (id: string) => pattern.test(relative(imp
 const textModulesOf = (locale: string) =>
   inProject(
     new RegExp(
-      `^(app/content/${locale}|content/(faq|home|schedule|school|interface/strings|instructors/cards)\\.${locale})\\.ts$`,
+      `^(app/(content/|(texts/strings|document/texts|inbox/form-texts|timetable/texts)\\.)|content/(faq|home|schedule|school|instructors/cards)\\.)${locale}\\.ts$`,
     ),
   );
 
@@ -50,14 +50,18 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: inProject(
-                    /^(app\/(content\/(assemble|edits|placeholders)|timetable\/timetables|pages\/error-pages|.*\.static)|content\/(instructors\/)?(slugs|facts|school|schedule))\.tsx?$/,
+                    /^(app\/(content\/(assemble|edits|placeholders|timetables)|pages\/error-pages|.*\.static)|content\/(instructors\/)?(slugs|facts|school|schedule))\.tsx?$/,
                   ),
                   priority: 3,
                 },
                 { name: 'copy-el', test: textModulesOf('el'), priority: 3 },
                 { name: 'copy-en', test: textModulesOf('en'), priority: 3 },
                 // After the other texts, which it imports in both languages.
-                { name: 'pages', test: inProject(/^(app\/)?content\/pages(\.\w+)?\.ts$/), priority: 2 },
+                {
+                  name: 'pages',
+                  test: inProject(/^(app\/content\/page-labels|(app\/)?content\/pages)(\.\w+)?\.ts$/),
+                  priority: 2,
+                },
                 // Excludes the admin forms, which would pull the admin UI strings into this chunk.
                 { name: 'shared', test: inProject(/^(app\/(?!admin\/)|content\/)/), minShareCount: 5, priority: 1 },
               ],
