@@ -62,8 +62,13 @@ export default defineConfig(({ command }) => ({
                   test: inProject(/^(app\/content\/page-labels|(app\/)?content\/pages)(\.\w+)?\.ts$/),
                   priority: 2,
                 },
-                // Excludes the admin forms, which would pull the admin UI strings into this chunk.
-                { name: 'shared', test: inProject(/^(app\/(?!admin\/)|content\/)/), minShareCount: 5, priority: 1 },
+                // Without the shell of the admin area and the texts of the rooms, which not every page needs.
+                {
+                  name: 'shared',
+                  test: inProject(/^(app\/(?!admin\/|[\w-]+\/[\w-]*texts\.)|content\/)/),
+                  minShareCount: 5,
+                  priority: 1,
+                },
               ],
             },
           },

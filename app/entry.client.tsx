@@ -3,8 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { assembleHydrated } from './content/hydrated-edits.ts';
 import { DocumentContext } from './document/document-context.ts';
-import { documentLocale, provideAccountCopy, provideAdminCopy, provideContent } from './i18n/content.ts';
-import { isWithin, paths, usesLanguageCookie } from './site-map.ts';
+import { documentLocale, provideContent } from './i18n/content.ts';
 
 // Pressing Back before hydration changes the URL but leaves the old page on screen. Reload to fetch the right page, and keep
 // React Router from handling the same `popstate` event.
@@ -26,13 +25,6 @@ const content =
     ? import('#app/content/en.ts').then(({ texts }) => texts)
     : import('#app/content/el.ts').then(({ texts }) => texts);
 const edits = document.getElementById('content-edits')?.textContent ?? null;
-if (isWithin(location.pathname, paths.admin)) {
-  const admin = locale === 'en' ? import('./texts/admin.en.ts') : import('./texts/admin.el.ts');
-  provideAdminCopy(locale, (await admin).admin);
-} else if (usesLanguageCookie(location.pathname)) {
-  const account = locale === 'en' ? import('./texts/account.en.ts') : import('./texts/account.el.ts');
-  provideAccountCopy(locale, (await account).account);
-}
 provideContent(locale, assembleHydrated(await content, edits));
 
 startTransition(() => {

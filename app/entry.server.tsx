@@ -14,21 +14,13 @@ import { serializeEdits } from './content/hydrated-edits.ts';
 import { currentSiteContent } from './content/site-content.server.ts';
 import { DocumentContext } from './document/document-context.ts';
 import { PublicEventsContext } from './events/public-events.ts';
-import { provideAccountCopy, provideAdminCopy, provideContent } from './i18n/content.ts';
+import { provideContent } from './i18n/content.ts';
 import { requestLocale } from './i18n/locale.ts';
 import { requestContext, servicesContext } from './request-context.ts';
-import { account as accountEl } from './texts/account.el.ts';
-import { account as accountEn } from './texts/account.en.ts';
-import { admin as adminEl } from './texts/admin.el.ts';
-import { admin as adminEn } from './texts/admin.en.ts';
 import { ScheduleChangesContext } from './timetable/schedule-changes.ts';
 
 provideContent('el', () => currentSiteContent().texts.el);
 provideContent('en', () => currentSiteContent().texts.en);
-provideAccountCopy('el', accountEl);
-provideAccountCopy('en', accountEn);
-provideAdminCopy('el', adminEl);
-provideAdminCopy('en', adminEn);
 
 const renderTimeoutMs = 5_000;
 

@@ -31,7 +31,7 @@ export default [
   ]),
 
   layout('./admin/layout.tsx', [
-    layout('./dashboard/dashboard.tsx', [
+    layout('./dashboard/dashboard.tsx', { id: 'dashboard' }, [
       withDialogs(paths.admin, './inbox/messages.tsx', { [paths.deleteSender]: './inbox/delete-sender.tsx' }),
       withDialogs(paths.answers, './inbox/answers.tsx', {
         [paths.newAnswer]: './inbox/edit-answer.tsx',

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
-import type { AuthFormMode } from '../content/model.ts';
-import { useAccountCopy, useContent } from '../i18n/content.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
 import { paths } from '../site-map.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
@@ -10,6 +9,8 @@ import { ErrorReference } from '../ui/form-message.tsx';
 import type { AuthResult } from './auth-action.ts';
 import type { AuthField } from './auth-schema.ts';
 import { passwordLength, pathToMode } from './field-rules.ts';
+import type { AuthFormMode } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface AuthFormProps {
   mode: AuthFormMode;
@@ -21,7 +22,7 @@ interface AuthFormProps {
 const fields: readonly AuthField[] = ['email', 'password', 'password_confirm'];
 
 export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
-  const copy = useAccountCopy().auth;
+  const copy = useTexts(texts).auth;
   const navigation = useNavigation();
   const isSending = navigation.formMethod === 'POST';
   const intent = navigation.formData?.get('intent');
@@ -110,7 +111,7 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
 
 export function AuthFailure({ result }: Pick<AuthFormProps, 'result'>) {
   const { locale } = useContent();
-  const { errors, toExisting } = useAccountCopy().auth;
+  const { errors, toExisting } = useTexts(texts).auth;
   const event = useSearchParams()[0].get('event');
   switch (result?.outcome) {
     case 'limited':

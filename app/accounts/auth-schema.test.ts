@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { account } from '../texts/account.en.ts';
+import { account } from '#tests/support/texts/account.en.ts';
 import { oauthError, parseAuthRequest, validateAuth } from './auth-schema.ts';
 
 const valid = { email: ' Nefeli.K@Example.GR ', password: 'berimbau', password_confirm: '' };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
 import { countGraphemes, countTowardsLimit, percentDecode, singleLine } from '#server/form.ts';
-import type { AccountCopy, AuthMode } from '../content/model.ts';
 import { firstErrors } from '../ui/form-errors.ts';
 import { isSentMode, oauthErrorParameters, passwordLength } from './field-rules.ts';
+import type { AuthMode, Texts } from './texts.ts';
 
 export const authFields = ['email', 'password', 'password_confirm', 'intent'] as const;
 export type AuthField = 'email' | 'password' | 'password_confirm';
-export type AuthErrorKey = keyof AccountCopy['auth']['errors'];
+export type AuthErrorKey = keyof Texts['auth']['errors'];
 export type AuthErrors = Partial<Record<AuthField, AuthErrorKey>>;
 
 /** `event` is the id of the event to which the sign-in leads. */
@@ -73,10 +73,7 @@ export function validateAuth<Name extends AuthSchema>(
 const maxOauthTextLength = 300;
 
 /** Returns the error message, an explanation if there is one, and the other parameters that carry text, for example 'error: access_denied'. */
-export function oauthError(
-  search: URLSearchParams,
-  texts: AccountCopy['auth']['errors'],
-): { text: string; details: string[] } | null {
+export function oauthError(search: URLSearchParams, texts: Texts['auth']['errors']): { text: string; details: string[] } | null {
   if (!oauthErrorParameters.some((name) => search.has(name))) return null;
   const textOf = (name: (typeof oauthErrorParameters)[number]) => {
     const encoded = search.get(name) ?? '';

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { data, Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Accounts } from '#store/accounts-contract.ts';
-import type { AuthFormMode, AuthMode } from '../content/model.ts';
 import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
-import { accountMeta } from '../document/page-meta.ts';
+import { privateMeta } from '../document/page-meta.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
-import { accountCopyIn, useAccountCopy, useContent } from '../i18n/content.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { guessLanguage } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
@@ -14,6 +13,7 @@ import type { PageHandle } from '../root.tsx';
 import { consumeFlash } from '../session/flash.ts';
 import { homePathOf, redirectWithCookies, redirectWithNotice, rememberLanguage } from '../session/redirects.ts';
 import { noStoreHeaders, readSession } from '../session/session.ts';
+import { sessionTexts } from '../session/texts.ts';
 import { paths, pathToMemberEvent, pathToSection } from '../site-map.ts';
 import stylesheet from '../styles/dashboard.css?url';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
@@ -28,6 +28,8 @@ import { type AuthRequest, oauthError, parseAuthRequest } from './auth-schema.ts
 import { isSentMode, oauthErrorParameters, pathToMode } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { LinkSent } from './link-sent.tsx';
+import type { AuthFormMode, AuthMode } from './texts.ts';
+import { texts } from './texts.ts';
 
 export const handle: PageHandle = { stylesheet, hydrates: true };
 
@@ -48,7 +50,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     throw redirectWithCookies(eventId ? pathToMemberEvent(eventId) : homePathOf(session.member), session.cookies);
   const expired = await findExpiredLink(accounts, authRequest);
   const locale = localeFromCookie(request, env.origin);
-  const copy = accountCopyIn(locale).auth;
+  const copy = texts[locale].auth;
   const { flash, headers } = consumeFlash(request, env.origin, locale);
   const lead = isChange ? copy.leads.changeEmailSignIn : authRequest.linksGoogle && copy.linkGoogle;
   const notice = lead ? { text: lead, details: [] } : oauthError(url.searchParams, copy.errors);
@@ -94,14 +96,15 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork(serverAction, { outcome: 'refused', email: '', reason: 'failed' } satisfies AuthResult);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  accountMeta(matches, (copy) => copy.auth.titles[loaderData?.mode ?? 'sign-in']);
+  privateMeta(matches, (locale) => texts[locale].auth.titles[loaderData?.mode ?? 'sign-in']);
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, email, event } = loaderData;
-  const account = useAccountCopy();
+  const account = useTexts(texts);
+  const { inOtherLanguage, notLoaded } = useTexts(sessionTexts);
   const copy = account.auth;
   useSessionWatch(null, mode !== 'reset' && mode !== 'reset-expired' && mode !== 'change-email');
-  useLostConnection(account.notLoaded);
+  useLostConnection(notLoaded);
 
   // Remove the error from the URL so that a reload or a copied URL does not show it again.
   useEffect(() => {
@@ -127,7 +130,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <AuthForms {...loaderData} mode={mode} result={actionData} />
         )}
-        <LanguageForm className="link-btn">{account.inOtherLanguage}</LanguageForm>
+        <LanguageForm className="link-btn">{inOtherLanguage}</LanguageForm>
       </div>
       <figure className="sign-in__art">
         <Picture name={pictures[mode] ?? 'berimbau-player'} alt="" loading="eager" />
@@ -154,7 +157,7 @@ type AuthFormsProps = Omit<React.ComponentProps<typeof AuthForm>, 'key'> & { has
 
 function AuthForms({ hasGoogle, event, ...form }: AuthFormsProps) {
   const { mode } = form;
-  const copy = useAccountCopy().auth;
+  const copy = useTexts(texts).auth;
   const { locale } = useContent();
   const isSignInOrUp = mode === 'sign-in' || mode === 'sign-up';
   return (
@@ -179,7 +182,7 @@ function AuthForms({ hasGoogle, event, ...form }: AuthFormsProps) {
 }
 
 function ConfirmNewEmail({ result }: { result: AuthResult | undefined }) {
-  const { auth, changeEmail } = useAccountCopy();
+  const { auth, confirmNewEmail } = useTexts(texts);
   return (
     <Form className="form" method="post">
       <div aria-live="polite">
@@ -187,14 +190,14 @@ function ConfirmNewEmail({ result }: { result: AuthResult | undefined }) {
       </div>
       <p>{auth.leads.changeEmail}</p>
       <button className="btn" type="submit" name="intent" value="change-email">
-        {changeEmail.confirm}
+        {confirmNewEmail}
       </button>
     </Form>
   );
 }
 
 function GoogleSignIn({ event }: { event: string | undefined }) {
-  const copy = useAccountCopy().auth;
+  const copy = useTexts(texts).auth;
   const onSubmit = usePost(copy.errors.googleFailed);
   return (
     <>
@@ -213,7 +216,7 @@ function GoogleSignIn({ event }: { event: string | undefined }) {
 }
 
 function GoogleOff() {
-  const copy = useAccountCopy().auth;
+  const copy = useTexts(texts).auth;
   return (
     <div className="cluster sign-in__google-off">
       <button className="btn btn--outline btn--small" type="button" disabled aria-describedby="google-off">
@@ -228,7 +231,7 @@ function GoogleOff() {
 }
 
 function ModeSwitch({ mode, event }: { mode: AuthFormMode; event: string | undefined }) {
-  const { toSignUp, toSignIn, back } = useAccountCopy().auth;
+  const { toSignUp, toSignIn, back } = useTexts(texts).auth;
   const [before, linked, after] = splitLink(mode === 'sign-in' ? toSignUp : mode === 'sign-up' ? toSignIn : back);
   return (
     <p className="sign-in__switch">

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { lifetimes } from '#store/lifetimes.ts';
 import { EXPIRE_UNDOS_MS } from '#store/undo.ts';
-import { account as accountEl } from '../texts/account.el.ts';
-import { account as accountEn } from '../texts/account.en.ts';
+import { account as accountEl } from '#tests/support/texts/account.el.ts';
+import { account as accountEn } from '#tests/support/texts/account.en.ts';
 import { passwordLength } from './field-rules.ts';
 
 it('the sign-in pages state the lifetimes of the links', () => {

@@ -1,15 +1,16 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { useAccountCopy } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { splitLink } from '../ui/rich-text.tsx';
 import type { AuthResult } from './auth-action.ts';
 import { AuthFailure } from './auth-form.tsx';
 import { pathToMode, type SentMode } from './field-rules.ts';
+import { texts } from './texts.ts';
 
 type LinkSentProps = { mode: SentMode; email: string; event: string | undefined; result: AuthResult | undefined };
 
 /** Shown after a link was mailed, in place of the sign-in form. */
 export function LinkSent({ mode, email, event, result }: LinkSentProps) {
-  const copy = useAccountCopy().auth;
+  const copy = useTexts(texts).auth;
   const isSending = useNavigation().formMethod === 'POST';
   const [before, after] = copy.sent[mode].split('{email}');
   const [question, otherAddress] = splitLink(copy.sent.otherAddress);

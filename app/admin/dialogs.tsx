@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Form, Link, useNavigation, useRevalidator } from 'react-router';
-import { useAdminCopy } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
+import { shellTexts } from './texts.ts';
 
 type DeletionError = { reference?: string };
 
@@ -77,7 +78,7 @@ interface CancelAndSubmitProps {
 }
 
 export function CancelAndSubmit({ closeTo, cancelLabel, label, busyLabel, isBusy, focusesCancel }: CancelAndSubmitProps) {
-  const admin = useAdminCopy();
+  const admin = useTexts(shellTexts);
   return (
     <>
       <Link className="btn btn--outline btn--small" to={closeTo} data-first={focusesCancel}>
@@ -91,7 +92,7 @@ export function CancelAndSubmit({ closeTo, cancelLabel, label, busyLabel, isBusy
 }
 
 export function CloseButton({ closeTo }: { closeTo: string }) {
-  const admin = useAdminCopy();
+  const admin = useTexts(shellTexts);
   return (
     <p className="cluster dialog__actions">
       <Link className="btn btn--outline btn--small" to={closeTo}>

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useAdminCopy } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
@@ -8,6 +8,7 @@ import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
 import { CancelAndSubmit } from './dialogs.tsx';
 import { LeavePrompt } from './leave-prompt.tsx';
+import { shellTexts } from './texts.ts';
 
 /** Action data of a form that was not saved. The next submission sends `key` (idempotency key) and `version` (optimistic locking). */
 export type FormResult<Field extends string, ErrorKey extends string> = {
@@ -56,7 +57,7 @@ type FormDialogProps<Field extends string, ErrorKey extends string> = SaveFormPr
 };
 
 export function FormDialog<Field extends string, ErrorKey extends string>(props: FormDialogProps<Field, ErrorKey>) {
-  const admin = useAdminCopy();
+  const admin = useTexts(shellTexts);
   return (
     <Dialog heading={props.copy.heading} closeTo={props.closeTo} closeLabel={admin.close}>
       <SaveForm {...props} />
@@ -109,7 +110,7 @@ type DifferencesProps<Field extends string, ErrorKey extends string> = Pick<
 > & { stored: Partial<Record<Field, string>> | undefined };
 
 function Differences<Field extends string, ErrorKey extends string>(props: DifferencesProps<Field, ErrorKey>) {
-  const { conflict } = useAdminCopy();
+  const { conflict } = useTexts(shellTexts);
   const { copy, fields, values, stored, formatValue = (_, value) => value } = props;
   const show = (field: Field, value = '') => formatValue(field, value) || conflict.nothing;
   if (!stored) return null;

@@ -1,20 +1,15 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { AdminCopy } from '../content/model.ts';
-import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { usePost } from '../ui/use-post.ts';
+import { type ShellTexts, shellTexts } from './texts.ts';
 
 const tabs = { messages: paths.admin, signups: paths.userSignups, events: paths.adminEvents };
 type Tab = keyof typeof tabs;
 /** The specification has three tabs. The other parts of the admin area are links in the same row. */
 type Part = Tab | 'changes' | 'content';
-
-/** Ids of the routes to which the header has links, and of their layout. */
-export const headerPages = ['dashboard', 'messages', 'user-signups', 'events', 'schedule-changes', 'content/overview'].map(
-  (name) => `admin/${name}`,
-);
 
 const prefixOf = (path: string) => path.slice(0, path.indexOf(':'));
 
@@ -41,7 +36,7 @@ interface AdminHeaderProps {
 }
 
 export function AdminHeader({ isDashboard, selected, pending }: AdminHeaderProps) {
-  const admin = useAdminCopy();
+  const admin = useTexts(shellTexts);
   const Title = isDashboard ? 'h1' : 'p';
   const { pathname } = useLocation();
   const current = (part: Part, path: string) => (part !== selected ? undefined : path === pathname ? 'page' : 'true');
@@ -79,7 +74,7 @@ export function AdminHeader({ isDashboard, selected, pending }: AdminHeaderProps
 }
 
 function Tabs({ selected, pending }: Omit<AdminHeaderProps, 'isDashboard'>) {
-  const admin = useAdminCopy();
+  const admin = useTexts(shellTexts);
   const { locale } = useContent();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -101,7 +96,7 @@ function Tabs({ selected, pending }: Omit<AdminHeaderProps, 'isDashboard'>) {
           to={tabs[tab]}
           aria-selected={tab === selected}
           aria-controls={tab === selected ? 'panel' : undefined}
-          {...(tab === 'messages' && pending > 0 && pendingAttributes(pending, admin.messages, locale))}
+          {...(tab === 'messages' && pending > 0 && pendingAttributes(pending, admin, locale))}
         >
           {admin.tabs[tab]}
         </Link>
@@ -111,7 +106,7 @@ function Tabs({ selected, pending }: Omit<AdminHeaderProps, 'isDashboard'>) {
 }
 
 /** The style sheet shows the number, so that the name of the tab does not change with it. */
-function pendingAttributes(pending: number, copy: AdminCopy['messages'], locale: Locale) {
+function pendingAttributes(pending: number, copy: ShellTexts, locale: Locale) {
   const count = formatNumber(pending, locale);
   return { 'data-pending': count, 'aria-description': interpolate(copy.pendingCount, { count }) };
 }

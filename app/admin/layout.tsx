@@ -3,7 +3,7 @@ import { data, type MiddlewareFunction, Outlet, useLocation, useMatches, useNavi
 import { countPendingSenders } from '#store/senders.ts';
 import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
-import { useAdminCopy } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { adminLocale } from '../i18n/locale.ts';
 import { localeContext, logError, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
@@ -12,7 +12,8 @@ import { rememberLanguage } from '../session/redirects.ts';
 import { administratorContext, memberContext, noStoreHeaders, requireAdministrator } from '../session/session.ts';
 import stylesheet from '../styles/dashboard.css?url';
 import type { Route } from './+types/layout';
-import { AdminHeader, headerPages, partOf } from './header.tsx';
+import { AdminHeader, partOf } from './header.tsx';
+import { shellTexts } from './texts.ts';
 
 export const handle: PageHandle = { stylesheet, hydrates: true };
 
@@ -37,11 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData: { member, pending } }: Route.ComponentProps) {
-  const admin = useAdminCopy();
+  const admin = useTexts(shellTexts);
   const hasChanged = useSessionWatch(member);
-  const isDashboard = useMatches().some(({ id }) => id === 'admin/dashboard');
-  // The dashboard preloads its tabs anyway, and more would exceed the JavaScript budget.
-  useLostConnection(admin.notLoaded, isDashboard ? undefined : headerPages);
+  const isDashboard = useMatches().some(({ id }) => id === 'dashboard');
+  useLostConnection(admin.notLoaded);
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname ?? pathname;
   const selected = partOf(nextPathname);

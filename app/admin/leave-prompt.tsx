@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { useAdminCopy } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
+import { shellTexts } from './texts.ts';
 
 interface LeavePromptProps {
   /** Another version means that the form was saved. */
@@ -11,7 +12,7 @@ interface LeavePromptProps {
 
 /** Inside a form, asks before the page is left if the form has changed since it was opened or saved. */
 export function LeavePrompt({ version, name }: LeavePromptProps) {
-  const { leave } = useAdminCopy();
+  const { leave } = useTexts(shellTexts);
   const element = useRef<HTMLSpanElement>(null);
   const saved = useRef({ version, fields: '' });
   const read = useCallback(() => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Form, Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
-import { useAdminCopy } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
+import { shellTexts } from './texts.ts';
 
 export const pendingPath = `${paths.admin}?status=pending`;
 
@@ -38,7 +39,7 @@ interface PanelProps {
 }
 
 export function Panel({ copy, back, search, actions, hasFailed, children }: PanelProps) {
-  const admin = useAdminCopy();
+  const admin = useTexts(shellTexts);
   return (
     <>
       {/* Dialog route. It comes first so that, without JavaScript, the dialog appears at the top of the page. */}
@@ -65,7 +66,7 @@ interface SearchFormProps {
 }
 
 export function SearchForm({ path, label, query, error }: SearchFormProps) {
-  const admin = useAdminCopy();
+  const admin = useTexts(shellTexts);
   return (
     <search className="search">
       <Form action={path}>
@@ -104,7 +105,7 @@ interface TableProps<Column extends string> {
 }
 
 export function Table<Column extends string>({ className, columns, numeric, hasActions, children }: TableProps<Column>) {
-  const admin = useAdminCopy();
+  const admin = useTexts(shellTexts);
   return (
     <table className={className}>
       <thead>
@@ -129,7 +130,7 @@ interface PaginationProps {
 }
 
 export function Pagination({ page: { newer, older, oldest }, path, query }: PaginationProps) {
-  const admin = useAdminCopy();
+  const admin = useTexts(shellTexts);
   if (newer === null && older === null) return null;
   const pathFrom = (cursor?: string) => {
     const search = new URLSearchParams([...(query ?? []), ...(cursor ? [['from', cursor]] : [])]);

@@ -32,4 +32,5 @@ export const shell = {
     more: 'Βρέθηκαν πάνω από {count} άτομα: πρώτα όσοι έγραψαν πιο πρόσφατα',
   },
   siteContentLink: 'Περιεχόμενο',
+  pendingCount: 'Περιμένουν απάντηση: {count}',
 };

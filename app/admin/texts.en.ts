@@ -32,4 +32,5 @@ export const shell: typeof greek = {
     more: 'More than {count} people found: the newest come first',
   },
   siteContentLink: 'Site content',
+  pendingCount: '{count} pending',
 };

@@ -6,8 +6,6 @@ import type { adultLevels, kidsGroups, sharedLabels } from '#content/schedule.ts
 import type { schoolCopy } from '#content/school.el.ts';
 import type { instructorIds } from '#content/slugs.ts';
 import type { Locale, PublicPage } from '../site-map.ts';
-import type { account } from '../texts/account.el.ts';
-import type { admin } from '../texts/admin.el.ts';
 import type { strings } from '../texts/strings.el.ts';
 
 export type Content = {
@@ -30,12 +28,7 @@ export type OptionalSections = {
 type PageWithOwnTexts = Exclude<PublicPage, 'home' | 'article' | 'instructor' | 'privacy' | 'codeOfConduct'>;
 export type PagesCopy = Record<Locale, Record<PageWithOwnTexts, { title: string; description: string; heading: string }>>;
 
-export type AccountCopy = typeof account;
-export type AdminCopy = typeof admin;
 export type ContactFormStrings = typeof strings.contactForm;
-
-export type AuthMode = keyof AccountCopy['auth']['titles'];
-export type AuthFormMode = keyof AccountCopy['auth']['submit'];
 
 export type SchoolFacts = {
   name: string;

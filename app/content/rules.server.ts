@@ -8,7 +8,7 @@ import { interpolate } from '../i18n/format.ts';
 import { reservedGroupIds } from '../site-map.ts';
 import { isDurationPossible, longestClassMinutes } from './class-hours.ts';
 import { searchLimits } from './documents.ts';
-import type { AdminCopy, WeeklyClass } from './model.ts';
+import type { WeeklyClass } from './model.ts';
 
 export interface Mistake<Key extends string = string> {
   key: Key;
@@ -16,10 +16,8 @@ export interface Mistake<Key extends string = string> {
 }
 export type ContentMistake = Mistake<keyof (typeof contentErrors)['en']>;
 export type TimetableMistake = Mistake<
-  Extract<
-    keyof AdminCopy['timetableForm']['errors'],
-    `age${string}` | `time${string}` | 'endBeforeStart' | 'tooLongClass' | 'sameTime'
-  >
+  | ('timeMissing' | 'timeDigits' | 'timeMidnight' | 'timeInvalid')
+  | ('endBeforeStart' | 'tooLongClass' | 'sameTime' | 'age' | 'agesReversed')
 >;
 
 /** A message without values may show braces to its reader, as in {school}. */

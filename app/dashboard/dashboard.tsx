@@ -1,16 +1,17 @@
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { readHealth } from '#store/health.ts';
 import { partOf } from '../admin/header.tsx';
-import { adminMeta } from '../document/page-meta.ts';
-import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.ts';
 import { localeContext, logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import { todaysClasses } from '../timetable/todays-classes.server.ts';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/dashboard';
 import { TestMailButton } from './test-mail-button.tsx';
+import { texts } from './texts.ts';
+import { todaysClasses } from './todays-classes.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, scheduleChangesCache, siteContentCache } = context.get(servicesContext);
@@ -29,10 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { health: { problems, isContentShown, mail, backup: { made, copyFailed: backup.copyFailed } }, today };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, ({ title }) => title);
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].title);
 
 export default function Dashboard({ loaderData: { health, today } }: Route.ComponentProps) {
-  const admin = useAdminCopy();
+  const admin = useTexts(texts);
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname ?? pathname;
   const nextPart = partOf(nextPathname);
@@ -69,7 +70,7 @@ export default function Dashboard({ loaderData: { health, today } }: Route.Compo
 }
 
 function TodaysClasses({ classes, closePath }: NonNullable<Route.ComponentProps['loaderData']['today']>) {
-  const admin = useAdminCopy();
+  const admin = useTexts(texts);
   const copy = admin.today;
   return (
     <nav className="cluster today" aria-labelledby="t-today">
@@ -100,7 +101,7 @@ function HealthLines({
   backup: { made, copyFailed },
   isDetailed,
 }: Health & { isDetailed: boolean }) {
-  const copy = useAdminCopy().health;
+  const copy = useTexts(texts).health;
   const hasProblem = problems.some((problem) => problem !== 'mail') || !isContentShown || copyFailed;
   const hasMail = mail.waiting + mail.dead > 0;
   const values = { made: made ?? '' };
@@ -125,7 +126,7 @@ function HealthLines({
 }
 
 function MailLine({ waiting, since, dead }: Health['mail']) {
-  const admin = useAdminCopy();
+  const admin = useTexts(texts);
   const { locale } = useContent();
   const copy = admin.mail;
   const onRetry = usePost(copy.retryFailed);

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { adminMeta } from '../document/page-meta.ts';
-import { useAdminCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { localeContext, logError, servicesContext } from '../request-context.ts';
 import { paths } from '../site-map.ts';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
@@ -8,6 +8,7 @@ import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/mail-check';
 import { checkMail, composeTestMail, describeCheck, type Finding } from './mail-check.server.ts';
 import { TestMailButton } from './test-mail-button.tsx';
+import { texts } from './texts.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { adminEmail = '', mailFrom } = context.get(servicesContext).env;
@@ -31,10 +32,10 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork<Result, Result>(serverAction, { findings: null });
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => adminMeta(matches, () => loaderData?.heading ?? '');
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => privateMeta(matches, () => loaderData?.heading ?? '');
 
 export default function MailCheck({ loaderData: { heading, lead }, actionData }: Route.ComponentProps) {
-  const { title, testMail: copy } = useAdminCopy();
+  const { title, testMail: copy } = useTexts(texts);
   const failure = actionData && !actionData.findings ? actionData : undefined;
   const message = useActionError(failure, copy.failed);
   return (

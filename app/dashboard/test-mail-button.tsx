@@ -1,10 +1,11 @@
 import { Form, useNavigation } from 'react-router';
-import { useAdminCopy } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
+import { texts } from './texts.ts';
 
 /** Leads to the page with the result. */
 export function TestMailButton({ className, label }: { className: string; label: string }) {
-  const copy = useAdminCopy().testMail;
+  const copy = useTexts(texts).testMail;
   const isSending = useNavigation().formAction === paths.mailCheck;
   return (
     <Form method="post" action={paths.mailCheck}>

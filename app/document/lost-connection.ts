@@ -1,15 +1,6 @@
 // Navigation without a connection or a session: keeps what was written, where React Router would show the error page or reload.
-import { useContext, useEffect } from 'react';
-import { preloadModule } from 'react-dom';
-import {
-  type DataStrategyResult,
-  UNSAFE_FrameworkContext as FrameworkContext,
-  isRouteErrorResponse,
-  type MiddlewareFunction,
-  useLocation,
-  useMatches,
-  useNavigate,
-} from 'react-router';
+import { useEffect } from 'react';
+import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction, useLocation, useNavigate } from 'react-router';
 import { useToast } from '../ui/toast-context.ts';
 
 const connectionLost = 'connection-lost';
@@ -40,11 +31,8 @@ async function sendAsPage(request: Request): Promise<never> {
   return new Promise(() => {});
 }
 
-const noPages: string[] = [];
-
-/** Cancels a navigation that `reportLostConnection` reports and shows `notice`. Each page has links to `linkedPages`, which are route ids. */
-export function useLostConnection(notice: string, linkedPages = noPages): void {
-  usePreloadedPages(linkedPages);
+/** Shows `notice` instead of leaving the page without a connection. */
+export function useLostConnection(notice: string): void {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const showToast = useToast();
@@ -54,21 +42,23 @@ export function useLostConnection(notice: string, linkedPages = noPages): void {
       const options = { replace: true, state, defaultShouldRevalidate: false };
       navigate({ pathname, search, hash }, options);
     };
+    // Without a connection, React Router reloads the page if the code of the next one is not loaded yet, and other links lead to an error.
+    const ignoreLinks = (event: MouseEvent) => {
+      if (navigator.onLine || !leavesPage((event.target as Element).closest('a'))) return;
+      event.preventDefault();
+      event.stopPropagation();
+      showToast({ kind: 'error', text: notice });
+    };
     addEventListener(connectionLost, stay);
-    return () => removeEventListener(connectionLost, stay);
+    addEventListener('click', ignoreLinks, true);
+    return () => {
+      removeEventListener(connectionLost, stay);
+      removeEventListener('click', ignoreLinks, true);
+    };
   }, [notice, pathname, search, hash, state, navigate, showToast]);
 }
 
-/** Preloads the code of tabs and dialogs within reach, because React Router reloads the page if it cannot load them later. */
-function usePreloadedPages(linkedPages: string[]): void {
-  const { routes } = useContext(FrameworkContext)?.manifest ?? {};
-  // The root and the layout of the member or administrator precede the page.
-  const [, , page, tab] = useMatches().map(({ id }) => id);
-  useEffect(() => {
-    for (const route of Object.values(routes ?? {})) {
-      if (!route?.parentId) continue;
-      if (route.parentId !== page && route.parentId !== tab && !linkedPages.includes(route.id)) continue;
-      for (const file of [route.module, ...(route.imports ?? [])]) preloadModule(file);
-    }
-  }, [routes, page, tab, linkedPages]);
+/** False for links to a place on the page and to mail and telephone programs. */
+function leavesPage(link: HTMLAnchorElement | null): boolean {
+  return link?.origin === location.origin && link.pathname + link.search !== location.pathname + location.search;
 }

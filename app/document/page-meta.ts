@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { languageTags } from '#content/school.ts';
-import type { AccountCopy, AdminCopy } from '../content/model.ts';
-import { accountCopyIn, adminCopyIn, contentIn } from '../i18n/content.ts';
+import { contentIn } from '../i18n/content.ts';
 import { canonicalLinks, type Locale, localeOf, locales } from '../site-map.ts';
 import { shareImage } from './share-image.static.ts';
 
@@ -56,20 +55,12 @@ export function pageMeta({ title, description, pathname, origin, picture, type =
   ];
 }
 
-function privateMeta(title: string, locale: Locale): MetaDescriptor[] {
-  return [{ title: `${title} – ${contentIn(locale).school.name}` }, { name: 'robots', content: 'noindex' }];
-}
-
 type Matches = readonly ({ loaderData?: unknown } | undefined)[];
 
-export function accountMeta(matches: Matches, title: (copy: AccountCopy) => string): MetaDescriptor[] {
+/** Meta tags of a page behind the sign-in. */
+export function privateMeta(matches: Matches, title: (locale: Locale) => string): MetaDescriptor[] {
   const locale = localeIn(matches);
-  return privateMeta(title(accountCopyIn(locale)), locale);
-}
-
-export function adminMeta(matches: Matches, title: (copy: AdminCopy, locale: Locale) => string): MetaDescriptor[] {
-  const locale = localeIn(matches);
-  return privateMeta(title(adminCopyIn(locale), locale), locale);
+  return [{ title: `${title(locale)} – ${contentIn(locale).school.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
 /** Takes the locale from the loader data of the layout or page because the URLs of private pages do not contain it. */

@@ -5,9 +5,8 @@ import { readEvent } from '#store/events.ts';
 import { MissingItemDialog } from '../admin/dialogs.tsx';
 import { saveForm } from '../admin/form-actions.server.ts';
 import { FormDialog, type FormResult, formClientAction } from '../admin/form-dialog.tsx';
-import type { AdminCopy } from '../content/model.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { guessLanguage } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
@@ -16,6 +15,7 @@ import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { TextField } from '../ui/field.tsx';
 import type { Route } from './+types/add-participant';
+import { type AdminTexts, adminTexts } from './admin-texts.ts';
 import { eventMails } from './event-mail.ts';
 
 const fields = ['email'] as const;
@@ -47,16 +47,16 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-type ErrorKey = keyof AdminCopy['events']['participants']['adding']['errors'];
+type ErrorKey = keyof AdminTexts['events']['participants']['adding']['errors'];
 type Result = FormResult<'email', ErrorKey>;
 
 export const clientAction = formClientAction<Result>;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(matches, (_, locale) => adminCopyIn(locale).events.participants.add);
+  privateMeta(matches, (locale) => adminTexts[locale].events.participants.add);
 
 export default function AddParticipant({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { events } = useAdminCopy();
+  const { events } = useTexts(adminTexts);
   const { add: heading, adding: copy } = events.participants;
   const result: Result | undefined = actionData;
   const { search } = useLocation();

@@ -2,8 +2,8 @@ import { data, useLocation } from 'react-router';
 import { deleteEvent, readEvent } from '#store/events.ts';
 import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
 import { publishScheduleChanges } from '../admin/form-actions.server.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
@@ -11,14 +11,15 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/delete-event';
+import { adminTexts } from './admin-texts.ts';
 import { readAudience } from './event-audience.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   const locale = context.get(localeContext);
-  const admin = adminCopyIn(locale);
-  const { events } = adminCopyIn(locale);
+  const admin = adminTexts[locale];
+  const { events } = adminTexts[locale];
   const copy = events.deletion;
   return loadContent('event load failed', context, async () => {
     const event = await readEvent(database, administrator, params.id);
@@ -52,10 +53,10 @@ export async function action({ url, params, context }: Route.ActionArgs) {
 export const clientAction = deletionClientAction;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(matches, (_, locale) => adminCopyIn(locale).events.deletion.heading);
+  privateMeta(matches, (locale) => adminTexts[locale].events.deletion.heading);
 
 export default function DeleteEvent({ loaderData, actionData: error }: Route.ComponentProps) {
-  const { events } = useAdminCopy();
+  const { events } = useTexts(adminTexts);
   const copy = events.deletion;
   const { content: event } = loaderData;
   const { search } = useLocation();

@@ -6,9 +6,8 @@ import { createEvent, readEvent, updateEvent } from '#store/events.ts';
 import { MissingItemDialog } from '../admin/dialogs.tsx';
 import { publishScheduleChanges, saveForm } from '../admin/form-actions.server.ts';
 import { deletedVersion, FormDialog, formClientAction } from '../admin/form-dialog.tsx';
-import type { AdminCopy } from '../content/model.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy, useContent } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { formatDay, interpolate, localDay } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
@@ -19,6 +18,7 @@ import { isClosed } from '../timetable/schedule-changes.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-event';
+import { type AdminTexts, adminTexts } from './admin-texts.ts';
 import { readAudience } from './event-audience.server.ts';
 import {
   type EventFormResult,
@@ -38,7 +38,7 @@ type Content = { key?: string; version?: number; values?: Partial<EventValues>; 
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
-  const { form: copy, mailed } = adminCopyIn(locale).events;
+  const { form: copy, mailed } = adminTexts[locale].events;
   const { database, scheduleChangesCache } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   return loadContent('event load failed', context, async (): Promise<Content | null> => {
@@ -83,15 +83,15 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = formClientAction<EventFormResult>;
 
-const headingOf = (copy: AdminCopy['events']['form'], { id }: Route.ComponentProps['params'], pathname: string) =>
+const headingOf = (copy: AdminTexts['events']['form'], { id }: Route.ComponentProps['params'], pathname: string) =>
   id && !isDuplicate(pathname) ? copy.editTitle : copy.createTitle;
 
 export const meta: Route.MetaFunction = ({ matches, params, location }) =>
-  adminMeta(matches, (_, locale) => headingOf(adminCopyIn(locale).events.form, params, location.pathname));
+  privateMeta(matches, (locale) => headingOf(adminTexts[locale].events.form, params, location.pathname));
 
 export default function EditEvent({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
-  const admin = useAdminCopy();
-  const { events } = useAdminCopy();
+  const admin = useTexts(adminTexts);
+  const { events } = useTexts(adminTexts);
   const copy = events.form;
   const { locale } = useContent();
   const result: EventFormResult | undefined = actionData;
@@ -169,7 +169,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
   );
 }
 
-function formatValue(field: keyof EventValues, value: string, { yes, no }: AdminCopy['conflict'], locale: Locale): string {
+function formatValue(field: keyof EventValues, value: string, { yes, no }: AdminTexts['conflict'], locale: Locale): string {
   if (field === 'is_workshop' || field === 'reminder' || field === 'is_public') return value ? yes : no;
   if ((field !== 'date' && field !== 'ends_at') || value === '') return value;
   const [day = '', time = ''] = value.split('T');

@@ -2,11 +2,10 @@ import type { Administrator } from '#store/administrator.ts';
 import { listParticipants } from '#store/event-participants.ts';
 import { hasBegun, isOver } from '#store/event-signups.ts';
 import type { Db, Row } from '#store/tables.ts';
-import type { AdminCopy } from '../content/model.ts';
-import { adminCopyIn } from '../i18n/content.ts';
 import { hostOf } from '../i18n/event-text.ts';
 import { formatNumber, interpolate } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
+import { type AdminTexts, adminTexts } from './admin-texts.ts';
 
 type Event = Pick<Row<'events'>, 'id' | 'date' | 'over_at' | 'registration_link' | 'current_participants'>;
 
@@ -15,7 +14,7 @@ type Event = Pick<Row<'events'>, 'id' | 'date' | 'over_at' | 'registration_link'
  * (null if there are none). `waitlist` is a sentence on the effect for the waitlist, or false.
  */
 export async function readAudience(database: Db, by: Administrator, event: Event, locale: Locale, now = new Date()) {
-  const copy = adminCopyIn(locale).events;
+  const copy = adminTexts[locale].events;
   const { coming, waiting } = await listParticipants(database, by, event.id, 0);
   const { registration_link: link, current_participants: current } = event;
   const hasEnded = isOver(event, now);
@@ -38,7 +37,7 @@ export async function readAudience(database: Db, by: Administrator, event: Event
   };
 }
 
-function mailedText({ one, many, oneWaiting, withWaiting }: AdminCopy['events']['mailed'], coming: number, waiting: number) {
+function mailedText({ one, many, oneWaiting, withWaiting }: AdminTexts['events']['mailed'], coming: number, waiting: number) {
   if (coming + waiting === 1) return waiting === 1 ? oneWaiting : one;
   return waiting > 0 ? withWaiting : many;
 }

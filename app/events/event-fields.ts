@@ -1,7 +1,7 @@
 // Rules shared by the event form and event-schema.server.ts. The form cannot import the schema because that imports server code.
 
 import type { FormResult } from '../admin/form-dialog.tsx';
-import type { AdminCopy } from '../content/model.ts';
+import type { AdminTexts } from './admin-texts.ts';
 
 export const eventFields = [
   'title',
@@ -25,5 +25,5 @@ export const maxParticipants = 100_000;
 
 type EventField = (typeof eventFields)[number];
 export type EventValues = Record<EventField, string>;
-export type EventErrorKey = keyof AdminCopy['events']['form']['errors'];
+export type EventErrorKey = keyof AdminTexts['events']['form']['errors'];
 export type EventFormResult = FormResult<EventField, EventErrorKey>;

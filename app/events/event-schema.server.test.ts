@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { admin as adminEvents } from '../texts/admin.en.ts';
+import { admin as adminEvents } from '#tests/support/texts/admin.en.ts';
 import type { EventValues } from './event-fields.ts';
 import { eventValues, validateEvent } from './event-schema.server.ts';
 

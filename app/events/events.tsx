@@ -3,9 +3,8 @@ import { isOver } from '#store/event-signups.ts';
 import { type ListedEvent, listEvents } from '#store/events.ts';
 import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
 import { IconLink, Pagination, Panel, revalidateList, Table } from '../admin/list.tsx';
-import type { AdminCopy } from '../content/model.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy, useContent } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { hostOf, placeIn, titleIn } from '../i18n/event-text.ts';
 import {
   formatAmericanDateTime,
@@ -23,6 +22,7 @@ import { type Locale, paths } from '../site-map.ts';
 import { isClosed } from '../timetable/schedule-changes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/events';
+import { type AdminTexts, adminTexts } from './admin-texts.ts';
 
 const pageSize = 200;
 
@@ -51,10 +51,10 @@ const shown = (event: ListedEvent, locale: Locale, changes: StoredScheduleChange
 export const shouldRevalidate = revalidateList;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(matches, ({ title }, locale) => `${adminCopyIn(locale).events.heading}, ${title}`);
+  privateMeta(matches, (locale) => `${adminTexts[locale].events.heading}, ${adminTexts[locale].title}`);
 
 export default function EventsPage({ loaderData: { content: page, hasFailed } }: Route.ComponentProps) {
-  const copy = useAdminCopy().events;
+  const copy = useTexts(adminTexts).events;
   const { locale } = useContent();
   const { search } = useLocation();
   const past = page?.events.filter(({ isPast }) => isPast) ?? [];
@@ -86,7 +86,7 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
 type ShownEvent = ReturnType<typeof shown>;
 
 function EventTable({ events }: { events: ShownEvent[] }) {
-  const copy = useAdminCopy().events;
+  const copy = useTexts(adminTexts).events;
   const { search } = useLocation();
   return (
     <Table className="table table--events" columns={copy.columns} hasActions>
@@ -99,7 +99,7 @@ function EventTable({ events }: { events: ShownEvent[] }) {
 
 function participants(
   { max_participants: max, current_participants: current }: ShownEvent,
-  copy: AdminCopy['events'],
+  copy: AdminTexts['events'],
   locale: Locale,
 ) {
   if (max !== null) return `${current}/${max}`;
@@ -114,7 +114,7 @@ const rowActions = [
 
 function EventRow({ event, search }: { event: ShownEvent; search: string }) {
   const { locale } = useContent();
-  const copy = useAdminCopy().events;
+  const copy = useTexts(adminTexts).events;
   const { id, date, when, isPast, location } = event;
   const title = titleIn(locale, event);
   const place = placeIn(locale, location);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { leaveEvent, readJoinedEvent } from '#store/event-signups.ts';
-import { accountMeta } from '../document/page-meta.ts';
-import { useAccountCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/leave-event';
 import { changeSignup } from './change-signup.ts';
+import { texts } from './texts.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database, env } = context.get(servicesContext);
@@ -33,11 +34,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => changeSignup(leaveEvent, args);
 
-export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.leaving.heading);
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].leaving.heading);
 
 export default function LeaveEvent({ loaderData: { content: event, hasFailed }, params }: Route.ComponentProps) {
-  const { leaving: copy, profile } = useAccountCopy();
-  const onSubmit = usePost(profile.events.signupFailed);
+  const { leaving: copy } = useTexts(texts);
+  const onSubmit = usePost(copy.signupFailed);
   const closeTo = pathToMemberEvent(params.id);
   if (!event) return <NotJoined hasFailed={hasFailed} closeTo={closeTo} />;
   const { title, when, position, passesPlaceOn } = event;
@@ -63,7 +64,7 @@ export default function LeaveEvent({ loaderData: { content: event, hasFailed }, 
           {copy.cancel}
         </Link>
         <button className="btn btn--small" type="submit">
-          {isWaiting ? profile.events.leaveWaiting : profile.events.leave}
+          {isWaiting ? copy.leaveWaiting : copy.leave}
         </button>
       </form>
     </Dialog>
@@ -71,7 +72,7 @@ export default function LeaveEvent({ loaderData: { content: event, hasFailed }, 
 }
 
 function NotJoined({ hasFailed, closeTo }: { hasFailed: boolean; closeTo: string }) {
-  const { heading, failed, notJoined, close } = useAccountCopy().leaving;
+  const { heading, failed, notJoined, close } = useTexts(texts).leaving;
   const { revalidate } = useRevalidator();
   // The page behind the dialog may still show the event as joined.
   useEffect(() => {

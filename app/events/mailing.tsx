@@ -1,9 +1,8 @@
 import { data, Form, href, useNavigation } from 'react-router';
 import { readFormOrEmpty } from '#server/form.ts';
 import { discardDraft, readMailing, sendMailing } from '#store/event-mailings.ts';
-import type { AdminCopy } from '../content/model.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
@@ -14,12 +13,13 @@ import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/mailing';
+import { type AdminTexts, adminTexts } from './admin-texts.ts';
 import { eventMailing } from './event-mail.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const locale = context.get(localeContext);
-  const copy = adminCopyIn(locale).events.mailing.confirmation;
+  const copy = adminTexts[locale].events.mailing.confirmation;
   return loadContent('mailing load failed', context, async () => {
     const stored = await readMailing(database, context.get(administratorContext), params.id);
     if (!stored) return null;
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-type ConfirmationCopy = AdminCopy['events']['mailing']['confirmation'];
+type ConfirmationCopy = AdminTexts['events']['mailing']['confirmation'];
 
 function recipientsText(count: number, toWaitlist: boolean, copy: ConfirmationCopy): string {
   if (toWaitlist) return { 0: copy.nobodyWaits, 1: copy.waitlistOne }[count] ?? copy.waitlistMany;
@@ -72,11 +72,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(matches, (_, locale) => adminCopyIn(locale).events.mailing.confirmation.heading);
+  privateMeta(matches, (locale) => adminTexts[locale].events.mailing.confirmation.heading);
 
 export default function MailingPage({ loaderData: { content, hasFailed }, actionData, params }: Route.ComponentProps) {
-  const { loadError } = useAdminCopy();
-  const { events } = useAdminCopy();
+  const { loadError } = useTexts(adminTexts);
+  const { events } = useTexts(adminTexts);
   const { confirmation: copy, ...mailingCopy } = events.mailing;
   const back = content ? href(paths.writeToParticipants, { id: content.eventId }) : paths.adminEvents;
   return (
@@ -105,7 +105,7 @@ type ConfirmationProps = NonNullable<Route.ComponentProps['loaderData']['content
 };
 
 function Confirmation({ id, eventId, sent, to, hasRecipients, counts, error }: ConfirmationProps) {
-  const copy = useAdminCopy().events.mailing.confirmation;
+  const copy = useTexts(adminTexts).events.mailing.confirmation;
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'send';
   const errorText = { nobody: copy.refused, gone: copy.none, failed: copy.failed }[error?.outcome ?? 'failed'];

@@ -4,8 +4,8 @@ import { hasBegun } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
 import { CloseButton, MissingItemDialog } from '../admin/dialogs.tsx';
 import { mailtoUrl } from '../admin/mailto-url.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy, useContent } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { hostOf, titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
@@ -14,6 +14,7 @@ import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/participants';
+import { adminTexts } from './admin-texts.ts';
 
 const maxListed = 300;
 
@@ -45,11 +46,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const shown = (person: Participant) => ({ ...person, when: formatShortDateTime(person.joinedAt, 'el') });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(matches, (_, locale) => adminCopyIn(locale).events.participants.heading);
+  privateMeta(matches, (locale) => adminTexts[locale].events.participants.heading);
 
 export default function ParticipantsPage({ loaderData: { content: event, hasFailed } }: Route.ComponentProps) {
-  const admin = useAdminCopy();
-  const { events } = useAdminCopy();
+  const admin = useTexts(adminTexts);
+  const { events } = useTexts(adminTexts);
   const copy = events.participants;
   const { locale } = useContent();
   const { search } = useLocation();
@@ -108,7 +109,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
 
 function People({ eventId, people }: { eventId: string; people: ReturnType<typeof shown>[] }) {
   const { search } = useLocation();
-  const copy = useAdminCopy().events.participants;
+  const copy = useTexts(adminTexts).events.participants;
   return (
     <ol className="participants ruled">
       {people.map(({ id, email, name, phone, when, joinedAt, isWaiting }) => (

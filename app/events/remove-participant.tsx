@@ -3,8 +3,8 @@ import { readParticipant, removeParticipant } from '#store/event-participants.ts
 import { isOver } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
 import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, guessLanguage } from '../i18n/format.ts';
 import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
@@ -12,6 +12,7 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/remove-participant';
+import { adminTexts } from './admin-texts.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -21,8 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const event = await readEvent(database, administrator, params.id);
     const person = await readParticipant(database, administrator, params.id, params.user);
     if (!event || !person) return null;
-    const { told, over } = adminCopyIn(locale).events.participants.removal;
-    const { undoable } = adminCopyIn(locale);
+    const { told, over } = adminTexts[locale].events.participants.removal;
+    const { undoable } = adminTexts[locale];
     return {
       name: person.name || person.email,
       event: `${titleIn(locale, event)}, ${formatLongDateTime(event.date, locale)}${formatEnd(event, locale)}`,
@@ -45,10 +46,10 @@ export async function action({ url, params, context }: Route.ActionArgs) {
 export const clientAction = deletionClientAction;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(matches, (_, locale) => adminCopyIn(locale).events.participants.removal.heading);
+  privateMeta(matches, (locale) => adminTexts[locale].events.participants.removal.heading);
 
 export default function RemoveParticipant({ loaderData, params, actionData: error }: Route.ComponentProps) {
-  const copy = useAdminCopy().events.participants.removal;
+  const copy = useTexts(adminTexts).events.participants.removal;
   const { content: person } = loaderData;
   const { search } = useLocation();
   const subject = person && (

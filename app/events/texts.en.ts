@@ -12,4 +12,7 @@ export const leaving: typeof greek = {
   notJoined: 'You’re not signed up for this event, or it has already started.',
   failed: 'This event could not be loaded. Please try again.',
   close: 'Close',
+  signupFailed: 'An error occurred. Please try again.',
+  leave: 'Leave',
+  leaveWaiting: 'Leave the waiting list',
 };

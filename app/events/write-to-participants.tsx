@@ -5,9 +5,8 @@ import { type ListedMailing, listMailings, type MailingContent, readMailing, sav
 import { saveForm } from '../admin/form-actions.server.ts';
 import { type FormResult, formClientAction, SaveForm } from '../admin/form-dialog.tsx';
 import { LeavePrompt } from '../admin/leave-prompt.tsx';
-import type { AdminCopy } from '../content/model.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy, useContent } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
@@ -16,11 +15,12 @@ import { type Locale, locales, paths } from '../site-map.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/write-to-participants';
+import { type AdminTexts, adminTexts } from './admin-texts.ts';
 import { readAudience } from './event-audience.server.ts';
 
 const fields = ['audience', 'subject_el', 'text_el', 'subject_en', 'text_en'] as const;
 type Field = (typeof fields)[number];
-type ErrorKey = keyof AdminCopy['events']['mailing']['errors'];
+type ErrorKey = keyof AdminTexts['events']['mailing']['errors'];
 type Values = Record<Field, string>;
 
 const maxSubject = 150;
@@ -58,7 +58,7 @@ function valuesOf({ to_waitlist, subject_el, text_el, subject_en, text_en }: Mai
 function shown(mailing: ListedMailing, locale: Locale) {
   const { id, to_waitlist, subject_el, subject_en, created_at, sent_at, recipients, delivery } = mailing;
   const number = (count: number) => formatNumber(count, locale);
-  const { toParticipants, toWaitlist, ...states } = adminCopyIn(locale).events.mailing.list;
+  const { toParticipants, toWaitlist, ...states } = adminTexts[locale].events.mailing.list;
   return {
     id,
     subject: subject_el ?? subject_en ?? '',
@@ -107,11 +107,11 @@ type Result = FormResult<Field, ErrorKey>;
 export const clientAction = formClientAction<Result>;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(matches, (_, locale) => adminCopyIn(locale).events.mailing.heading);
+  privateMeta(matches, (locale) => adminTexts[locale].events.mailing.heading);
 
 export default function WriteToParticipants({ loaderData: { content, hasFailed }, actionData, params }: Route.ComponentProps) {
-  const { loadError } = useAdminCopy();
-  const { events } = useAdminCopy();
+  const { loadError } = useTexts(adminTexts);
+  const { events } = useTexts(adminTexts);
   const copy = events.mailing;
   const result: Result | undefined = actionData;
   const { school } = useContent();
@@ -157,7 +157,7 @@ type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
 /** Without content, after an action whose event was deleted or whose database is down, the form keeps what was entered. */
 function MailingForm({ content, result, closeTo }: { content: Content | null; result: Result | undefined; closeTo: string }) {
-  const copy = useAdminCopy().events.mailing;
+  const copy = useTexts(adminTexts).events.mailing;
   return (
     <SaveForm
       closeTo={closeTo}
@@ -193,7 +193,7 @@ function MailingForm({ content, result, closeTo }: { content: Content | null; re
 }
 
 function MailingList({ mailings }: Pick<Content, 'mailings'>) {
-  const copy = useAdminCopy().events.mailing;
+  const copy = useTexts(adminTexts).events.mailing;
   return (
     <>
       <div className="cluster split panel__header">

@@ -1,11 +1,9 @@
 import { useLocation } from 'react-router';
-import type { AccountCopy, AdminCopy, Content } from '../content/model.ts';
+import type { Content } from '../content/model.ts';
 import { useDocumentInfo } from '../document/document-context.ts';
 import { type Locale, localeOf } from '../site-map.ts';
 
 export const { provide: provideContent, textsIn: contentIn } = createDictionary<Content>('content');
-export const { provide: provideAccountCopy, textsIn: accountCopyIn } = createDictionary<AccountCopy>('account copy');
-export const { provide: provideAdminCopy, textsIn: adminCopyIn } = createDictionary<AdminCopy>('admin copy');
 
 export function useContent(): Content {
   const { pathname } = useLocation();
@@ -13,12 +11,9 @@ export function useContent(): Content {
   return contentIn(locale ?? localeOf(pathname));
 }
 
-export function useAccountCopy(): AccountCopy {
-  return accountCopyIn(useContent().locale);
-}
-
-export function useAdminCopy(): AdminCopy {
-  return adminCopyIn(useContent().locale);
+/** Texts of a room in the language of the page. */
+export function useTexts<Texts>(texts: Record<Locale, Texts>): Texts {
+  return texts[useContent().locale];
 }
 
 /** Language of the page in the browser. Not `lang`, which browsers change when they translate the page. */

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from 'react-router';
 import { answers } from '#content/answers.ts';
 import { countTowardsLimit, singleLine } from '#server/form.ts';
 import { type AnswerTexts, listAnswers } from '#store/answers.ts';
-import type { AdminCopy } from '../content/model.ts';
 import { fillIn } from '../content/placeholders.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
@@ -11,8 +10,9 @@ import { localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { type PlaceholderKey, placeholders } from './answer-placeholders.ts';
+import type { Texts } from './texts.ts';
 
-export type AnswerErrorKey = keyof AdminCopy['answers']['errors'];
+export type AnswerErrorKey = keyof Texts['answers']['errors'];
 type Context = ActionFunctionArgs['context'];
 export type AnswerField = keyof AnswerTexts;
 

@@ -1,13 +1,14 @@
 import { href, Link } from 'react-router';
 import { MAX_ANSWERS } from '#store/answers.ts';
 import { IconLink, Panel, revalidateList, Table } from '../admin/list.tsx';
-import { adminMeta } from '../document/page-meta.ts';
-import { useAdminCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/answers';
 import { answerText, readAnswers } from './answers.server.ts';
+import { texts } from './texts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadContent('saved answer list load failed', context, async () => {
@@ -25,10 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateList;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(matches, ({ answers, title }) => `${answers.heading}, ${title}`);
+  privateMeta(matches, (locale) => `${texts[locale].answers.heading}, ${texts[locale].title}`);
 
 export default function AnswersPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
-  const admin = useAdminCopy();
+  const admin = useTexts(texts);
   const copy = admin.answers;
   const back = (
     <p className="cluster dashboard__back">

@@ -1,14 +1,15 @@
 import { data } from 'react-router';
 import { deleteAnswer } from '#store/answers.ts';
 import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
-import { adminMeta } from '../document/page-meta.ts';
-import { useAdminCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/delete-answer';
 import { readAnswers, shippedAnswers } from './answers.server.ts';
+import { texts } from './texts.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return loadContent('saved answer load failed', context, async () => {
@@ -30,10 +31,10 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const clientAction = deletionClientAction;
 
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, ({ answers }) => answers.deletion.heading);
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].answers.deletion.heading);
 
 export default function DeleteAnswer({ loaderData, actionData: error }: Route.ComponentProps) {
-  const copy = useAdminCopy().answers;
+  const copy = useTexts(texts).answers;
   return (
     <DeletionDialog
       copy={copy.deletion}

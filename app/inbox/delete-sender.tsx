@@ -5,14 +5,15 @@ import { readFormOrEmpty } from '#server/form.ts';
 import { deleteSender, readSenderMessages } from '#store/senders.ts';
 import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
 import { filterOf } from '../admin/list.tsx';
-import { adminMeta } from '../document/page-meta.ts';
-import { useAdminCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { formatNumber, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/delete-sender';
+import { texts } from './texts.ts';
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -45,10 +46,10 @@ function isInstant(text: string): boolean {
 
 export const clientAction = deletionClientAction;
 
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, ({ deletion }) => deletion.heading);
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].deletion.heading);
 
 export default function DeleteSender({ loaderData, params, actionData: error }: Route.ComponentProps) {
-  const admin = useAdminCopy();
+  const admin = useTexts(texts);
   const copy = admin.deletion;
   const [query] = useSearchParams();
   const { content } = loaderData;

@@ -4,9 +4,8 @@ import { createAnswer, saveAnswer } from '#store/answers.ts';
 import { MissingItemDialog } from '../admin/dialogs.tsx';
 import { saveForm } from '../admin/form-actions.server.ts';
 import { deletedVersion, FormDialog, type FormResult, formClientAction } from '../admin/form-dialog.tsx';
-import type { AdminCopy } from '../content/model.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
@@ -16,6 +15,7 @@ import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-answer';
 import { placeholders } from './answer-placeholders.ts';
 import { type AnswerErrorKey, type AnswerField, readAnswers, shippedAnswers, validateAnswer } from './answers.server.ts';
+import { type Texts, texts } from './texts.ts';
 
 const fields = ['title', 'text_el', 'text_en'] as const satisfies readonly AnswerField[];
 const names = Object.values(placeholders);
@@ -57,12 +57,13 @@ type Result = FormResult<AnswerField, AnswerErrorKey>;
 
 export const clientAction = formClientAction<Result>;
 
-const headingOf = (copy: AdminCopy['answers'], { id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.add);
+const headingOf = (copy: Texts['answers'], { id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.add);
 
-export const meta: Route.MetaFunction = ({ matches, params }) => adminMeta(matches, ({ answers }) => headingOf(answers, params));
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  privateMeta(matches, (locale) => headingOf(texts[locale].answers, params));
 
 export default function EditAnswer({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
-  const copy = useAdminCopy().answers;
+  const copy = useTexts(texts).answers;
   const { locale } = useContent();
   const result: Result | undefined = actionData;
   const heading = headingOf(copy, params);

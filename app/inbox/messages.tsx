@@ -11,8 +11,7 @@ import {
   searchOf,
   Table,
 } from '../admin/list.tsx';
-import type { AdminCopy } from '../content/model.ts';
-import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, formatShortDate, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -20,6 +19,7 @@ import { type Locale, paths, pathToSection } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
 import { splitChoices } from './message-text.server.ts';
+import { type Texts, texts } from './texts.ts';
 
 const pageSize = 50;
 const statuses = ['pending', 'overdue'] as const;
@@ -52,7 +52,7 @@ const shown = ({ preview, overdueSince, ...sender }: SenderPage['senders'][numbe
 type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
 export default function MessagesPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
-  const copy = useAdminCopy().messages;
+  const copy = useTexts(texts).messages;
   const hasMessages = content !== null && (content.page.totalSenders > 0 || content.search !== '');
   const search = hasMessages && (
     <SearchForm
@@ -82,7 +82,7 @@ export default function MessagesPage({ loaderData: { content, hasFailed } }: Rou
 }
 
 function Senders({ page, search, isTooShort, status }: Content) {
-  const admin = useAdminCopy();
+  const admin = useTexts(texts);
   const copy = admin.messages;
   const { locale } = useContent();
   const isSearch = search !== '' && !isTooShort;
@@ -109,12 +109,12 @@ function Senders({ page, search, isTooShort, status }: Content) {
 }
 
 function Summary({ page, status, isSearch }: Pick<Content, 'page' | 'status'> & { isSearch: boolean }) {
-  const admin = useAdminCopy();
+  const admin = useTexts(texts);
   const copy = admin.messages;
   const { locale } = useContent();
   const { pendingSenders, overdueSenders } = page;
   const overdue = overdueSenders > 0 ? interpolate(copy.overdueCount, { count: formatNumber(overdueSenders, locale) }) : null;
-  const pending = interpolate(copy.pendingCount, { count: formatNumber(pendingSenders, locale) });
+  const pending = interpolate(admin.pendingCount, { count: formatNumber(pendingSenders, locale) });
   const filtered = status === 'overdue' ? (overdue ?? copy.noneOverdue) : pendingSenders > 0 ? pending : copy.nonePending;
   return (
     <p className="cluster panel__summary">
@@ -141,7 +141,7 @@ function Summary({ page, status, isSearch }: Pick<Content, 'page' | 'status'> & 
 function totals(
   { totalSenders, totalMessages, isBounded }: Content['page'],
   isSearch: boolean,
-  { search, messages: copy }: AdminCopy,
+  { search, messages: copy }: Texts,
   locale: Locale,
 ): string {
   const count = formatNumber(totalSenders, locale);
@@ -151,7 +151,7 @@ function totals(
 }
 
 function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
-  const copy = useAdminCopy().messages;
+  const copy = useTexts(texts).messages;
   const { locale } = useContent();
   const [query] = useSearchParams();
   const { email, name, preview, count, lastDate, when, responded, overdueSince } = sender;

@@ -4,8 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import type { Note } from '#store/notes.ts';
 import type { FormResult } from '../admin/form-dialog.tsx';
 import { LeavePrompt } from '../admin/leave-prompt.tsx';
-import type { AdminCopy } from '../content/model.ts';
-import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { guessLanguage, interpolate } from '../i18n/format.ts';
 import { paths } from '../site-map.ts';
 import { SelectField, TextArea } from '../ui/field.tsx';
@@ -13,11 +12,12 @@ import { focusControl, focusFirstInvalid } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
 import type { ReplyContent } from './reply.server.ts';
+import { type Texts, texts } from './texts.ts';
 
 export type SenderFormField = 'text' | 'message' | 'note';
 /** `answer` is the choice of a saved answer, which is not kept. */
 type ErrorField = SenderFormField | 'answer';
-export type SenderFormErrorKey = keyof AdminCopy['reply']['errors'] | keyof AdminCopy['note']['errors'];
+export type SenderFormErrorKey = keyof Texts['reply']['errors'] | keyof Texts['note']['errors'];
 export type SenderFormResult = { intent: string } & (
   | FormResult<ErrorField, SenderFormErrorKey>
   | {
@@ -41,7 +41,7 @@ interface SenderFormProps {
 }
 
 export function SenderForm({ isPending, note, reply, replyKey, result, mailto }: SenderFormProps) {
-  const noteCopy = useAdminCopy().note;
+  const noteCopy = useTexts(texts).note;
   const { formData } = useNavigation();
   const sent = formData?.get('intent');
   const isSending = sent === 'reply' || sent === 'note';
@@ -74,7 +74,7 @@ interface ReplyProps extends PartProps, Pick<SenderFormProps, 'isPending' | 'mai
 }
 
 function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) {
-  const { reply: copy, sender } = useAdminCopy();
+  const { reply: copy, sender } = useTexts(texts);
   const { school } = useContent();
   const isTyped = result?.values !== undefined && result.values.text !== reply.text.trim();
   // A later result must not close the reply.
@@ -134,7 +134,7 @@ function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) 
 type SavedAnswersProps = Pick<ReplyProps, 'reply'> & { error: string | undefined; isInserting: boolean };
 
 function SavedAnswers({ reply: { savedAnswers, locale }, error, isInserting }: SavedAnswersProps) {
-  const copy = useAdminCopy().reply;
+  const copy = useTexts(texts).reply;
   return (
     <div className="cluster reply__answers wide">
       {savedAnswers.length > 0 && (
@@ -167,7 +167,7 @@ function SavedAnswers({ reply: { savedAnswers, locale }, error, isInserting }: S
 }
 
 function NoteFields({ note, result, isSaving, message }: PartProps & { note: Note; isSaving: boolean }) {
-  const noteCopy = useAdminCopy().note;
+  const noteCopy = useTexts(texts).note;
   const error = useErrors(result).note;
   const failure = failureOf(result);
   const isStale = failure?.outcome === 'stale';
@@ -209,7 +209,7 @@ function NoteFields({ note, result, isSaving, message }: PartProps & { note: Not
 }
 
 function useErrors(result: SenderFormResult | undefined): Partial<Record<ErrorField, string>> {
-  const { reply, note } = useAdminCopy();
+  const { reply, note } = useTexts(texts);
   const errorTexts: Record<SenderFormErrorKey, string> = { ...reply.errors, ...note.errors };
   if (result?.outcome !== 'invalid') return {};
   return Object.fromEntries(Object.entries(result.errors).map(([field, error]) => [field, errorTexts[error]]));
@@ -220,7 +220,7 @@ const failureOf = (result: SenderFormResult | undefined) =>
 
 /** Moves the focus to the error of a rejected submission. */
 function useResultFocus(result: SenderFormResult | undefined, form: RefObject<HTMLFormElement | null>, isSending: boolean) {
-  const { reply, note } = useAdminCopy();
+  const { reply, note } = useTexts(texts);
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
   useEffect(() => {

@@ -8,8 +8,8 @@ import { type Reply, readReplies } from '#store/replies.ts';
 import { countPendingSenders, findNextPendingSender, type Message, markMessage, readSenderMessages } from '#store/senders.ts';
 import { Pagination, pendingPath } from '../admin/list.tsx';
 import { mailtoUrl } from '../admin/mailto-url.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
@@ -24,6 +24,7 @@ import { splitChoices } from './message-text.server.ts';
 import { readReplyForm, retryReplyAction } from './reply.server.ts';
 import { insertAnswerAction, senderFormAction } from './sender-form.server.ts';
 import { SenderForm, type SenderFormResult } from './sender-form.tsx';
+import { texts } from './texts.ts';
 
 const pageSize = 50;
 
@@ -114,10 +115,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  adminMeta(matches, ({ sender }) => loaderData?.content?.sender.name ?? sender.noneTitle);
+  privateMeta(matches, (locale) => loaderData?.content?.sender.name ?? texts[locale].sender.noneTitle);
 
 export default function SenderPage({ loaderData: { content: conversation, hasFailed }, actionData }: Route.ComponentProps) {
-  const admin = useAdminCopy();
+  const admin = useTexts(texts);
   const copy = admin.sender;
   const { locale } = useContent();
   const result: Result | undefined = actionData;
@@ -133,7 +134,7 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
         </a>
         {conversation && conversation.pending > 0 && (
           <a className="more" href={pendingPath}>
-            {interpolate(admin.messages.pendingCount, { count: formatNumber(conversation.pending, locale) })}
+            {interpolate(admin.pendingCount, { count: formatNumber(conversation.pending, locale) })}
           </a>
         )}
       </p>
@@ -147,7 +148,7 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
 }
 
 function NoConversation({ hasFailed }: { hasFailed: boolean }) {
-  const admin = useAdminCopy();
+  const admin = useTexts(texts);
   const copy = admin.sender;
   return (
     <>
@@ -175,7 +176,7 @@ function Conversation({
   next,
   ...page
 }: Content & { result: SenderFormResult | undefined }) {
-  const copy = useAdminCopy().sender;
+  const copy = useTexts(texts).sender;
   const { locale } = useContent();
   const { school } = useContent();
   const { email, name, count, lastDate } = sender;
@@ -255,7 +256,7 @@ function Entries({ entries }: { entries: Entry[] }) {
 }
 
 function SentReply({ id, text, created_at: sentAt, when, state, canRetry }: ReturnType<typeof shownReply>) {
-  const admin = useAdminCopy();
+  const admin = useTexts(texts);
   const { formData } = useNavigation();
   const isSaving = formData?.get('id') === id;
   const replyCopy = admin.reply;
@@ -287,7 +288,7 @@ function SentReply({ id, text, created_at: sentAt, when, state, canRetry }: Retu
 }
 
 function Letter({ id, choices, phone, text, created_at: sentAt, when, responded, isMarkedByHand }: ReturnType<typeof shown>) {
-  const copy = useAdminCopy().sender;
+  const copy = useTexts(texts).sender;
   const { formData, formMethod } = useNavigation();
   const isSaving = formMethod === 'POST' && formData?.get('id') === id;
   const button = responded ? copy.markPending : copy.markResponded;

@@ -11,7 +11,6 @@ export const inbox = {
     showAll: 'Όλα τα μηνύματα',
     total: '{senders} άτομα · Μηνύματα: {messages}',
     totalOne: '1 άτομο · Μηνύματα: {messages}',
-    pendingCount: 'Περιμένουν απάντηση: {count}',
     overdueCount: 'Περιμένουν δύο ημέρες ή περισσότερο: {count}',
     overdueSince: 'περιμένει από {date}',
     noneOverdue: 'Κανείς δεν περιμένει δύο ημέρες ή περισσότερο.',

@@ -13,7 +13,6 @@ export const inbox: typeof greek = {
     showAll: 'Show all messages',
     total: '{senders} people, {messages} messages',
     totalOne: '1 person, {messages} messages',
-    pendingCount: '{count} pending',
     overdueCount: '{count} pending for two days or more',
     overdueSince: 'since {date}',
     noneOverdue: 'Nothing has been pending for two days or more.',

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { school } from '#content/school.ts';
 import { readDataExport, readMessagesFrom, type StoredMessage } from '#store/data-export.ts';
 import { lifetimes } from '#store/lifetimes.ts';
-import { accountCopyIn } from '../i18n/content.ts';
 import { interpolate, localDay } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, servicesContext } from '../request-context.ts';
@@ -11,6 +10,7 @@ import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/data-export';
+import { settingsTexts } from './settings-texts.ts';
 
 /** Increment when an existing key is renamed or changes its meaning. New keys do not need a new version. */
 const formatVersion = 1;
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const data = await readDataExport(database.kysely, id);
     if (!data) return redirectWithCookies(paths.auth);
-    const { about, notes } = accountCopyIn(localeFromCookie(request, env.origin)).dataExport;
+    const { about, notes } = settingsTexts[localeFromCookie(request, env.origin)].dataExport;
     const head = {
       about: interpolate(about, { school: school.name }),
       notes: notes.map((note) => interpolate(note, { days: lifetimes.mailRecordDays })),

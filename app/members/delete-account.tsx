@@ -5,8 +5,8 @@ import { hashNetworks, retryAt } from '#server/rate-limits.ts';
 import type { RateLimited, Reauth } from '#store/accounts-contract.ts';
 import { passwordLength } from '../accounts/field-rules.ts';
 import { GoogleMark } from '../accounts/google-mark.tsx';
-import { accountMeta } from '../document/page-meta.ts';
-import { useAccountCopy, useContent } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
@@ -21,6 +21,7 @@ import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/delete-account';
+import { settingsTexts } from './settings-texts.ts';
 
 type DeletionResult =
   | { outcome: 'passwordMissing' | 'invalid' | 'stale' | 'busy' }
@@ -83,10 +84,10 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies DeletionResult);
 
-export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.deletion.heading);
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => settingsTexts[locale].deletion.heading);
 
 export default function DeleteAccount({ loaderData, actionData: result }: Route.ComponentProps) {
-  const copy = useAccountCopy().deletion;
+  const copy = useTexts(settingsTexts).deletion;
   const { school } = useContent();
   const { email, isAdministrator, hasGoogle } = loaderData;
   const reauth = result?.outcome === 'stale' ? 'sign-in' : loaderData.reauth;
@@ -125,7 +126,7 @@ interface DeletionFormProps {
 }
 
 function DeletionForm({ result, reauth, email, cancel }: DeletionFormProps) {
-  const { auth, deletion: copy } = useAccountCopy();
+  const { auth, deletion: copy } = useTexts(settingsTexts);
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -177,7 +178,7 @@ function DeletionForm({ result, reauth, email, cancel }: DeletionFormProps) {
 type RefusalProps = { result: DeletionResult; failed: string; ref: Ref<HTMLDivElement> };
 
 function Refusal({ result, failed, ref }: RefusalProps) {
-  const { errors } = useAccountCopy().deletion;
+  const { errors } = useTexts(settingsTexts).deletion;
   const { locale } = useContent();
   if (result.outcome === 'limited')
     return <FormMessage text={interpolate(errors.limited, { time: formatTime(result.retryAt, locale) })} ref={ref} />;
@@ -187,7 +188,7 @@ function Refusal({ result, failed, ref }: RefusalProps) {
 
 /** Asks a member without a password to sign in with Google again. */
 function SignInAgain({ cancel }: { cancel: ReactNode }) {
-  const { auth, deletion: copy } = useAccountCopy();
+  const { auth, deletion: copy } = useTexts(settingsTexts);
   const onSubmit = usePost(auth.errors.googleFailed);
   return (
     <form className="confirm-form stack" method="post" action={paths.googleStart} onSubmit={onSubmit}>

@@ -1,13 +1,14 @@
 import { data, Outlet } from 'react-router';
 import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
-import { useAccountCopy } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { consumeFlash } from '../session/flash.ts';
 import { rememberLanguage } from '../session/redirects.ts';
 import { memberContext, noStoreHeaders, requireMember } from '../session/session.ts';
+import { sessionTexts } from '../session/texts.ts';
 import stylesheet from '../styles/dashboard.css?url';
 import script from '../timetable/timetable-script.ts?inline-script';
 import type { Route } from './+types/layout';
@@ -26,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function PrivateLayout({ loaderData: { member } }: Route.ComponentProps) {
-  const copy = useAccountCopy();
+  const copy = useTexts(sessionTexts);
   const hasChanged = useSessionWatch(member);
   useLostConnection(copy.notLoaded);
   if (hasChanged)

@@ -4,8 +4,8 @@ import { isOver } from '#store/event-signups.ts';
 import { lifetimes } from '#store/lifetimes.ts';
 import { type MemberEvent, readMemberCard } from '#store/member-cards.ts';
 import { mailtoUrl } from '../admin/mailto-url.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy, useContent } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { placeIn, titleIn } from '../i18n/event-text.ts';
 import { ageOn, formatDay, formatLongDateTime, formatNumber, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
@@ -14,6 +14,7 @@ import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/member';
+import { adminTexts } from './admin-texts.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -34,7 +35,7 @@ function shown(
     ...member,
     born: day && {
       day,
-      text: interpolate(adminCopyIn(locale).member.born, { date: formatDay(day, locale), age: ageOn(localDay(now), day) }),
+      text: interpolate(adminTexts[locale].member.born, { date: formatDay(day, locale), age: ageOn(localDay(now), day) }),
     },
     joined: { at: joinedAt, day: formatDay(localDay(joinedAt), locale) },
     upcoming: upcoming.map(withDate),
@@ -44,10 +45,12 @@ function shown(
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  adminMeta(matches, ({ member }) => (loaderData?.content ? loaderData.content.name || loaderData.content.email : member.none));
+  privateMeta(matches, (locale) =>
+    loaderData?.content ? loaderData.content.name || loaderData.content.email : adminTexts[locale].member.none,
+  );
 
 export default function MemberPage({ loaderData: { content: member, hasFailed } }: Route.ComponentProps) {
-  const copy = useAdminCopy().member;
+  const copy = useTexts(adminTexts).member;
   return (
     <div className="dashboard dashboard--admin">
       <p className="cluster dashboard__back">
@@ -61,7 +64,7 @@ export default function MemberPage({ loaderData: { content: member, hasFailed } 
 }
 
 function NoMember({ hasFailed }: { hasFailed: boolean }) {
-  const admin = useAdminCopy();
+  const admin = useTexts(adminTexts);
   const copy = admin.member;
   return (
     <>
@@ -80,7 +83,7 @@ function NoMember({ hasFailed }: { hasFailed: boolean }) {
 type CardProps = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
 function MemberCard({ upcoming, past, days, ...member }: CardProps) {
-  const copy = useAdminCopy().member;
+  const copy = useTexts(adminTexts).member;
   const { name, email } = member;
   return (
     <>
@@ -115,7 +118,7 @@ function Facts({
   isConfirmed,
   messages,
 }: Omit<CardProps, 'upcoming' | 'past' | 'days'>) {
-  const admin = useAdminCopy();
+  const admin = useTexts(adminTexts);
   const copy = admin.member;
   const { locale } = useContent();
   const { facts } = copy;
@@ -167,7 +170,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function EventList({ heading, events }: { heading: string; events: CardProps['upcoming'] }) {
-  const admin = useAdminCopy();
+  const admin = useTexts(adminTexts);
   const { locale } = useContent();
   if (events.length === 0) return null;
   return (

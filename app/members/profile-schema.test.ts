@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { account } from '../texts/account.en.ts';
+import { account } from '#tests/support/texts/account.en.ts';
 import { validateProfile } from './profile-schema.ts';
 
 const today = '2026-11-20';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { countGraphemes, countTowardsLimit, singleLine } from '#server/form.ts';
 import { earliestBirthDate } from '../accounts/field-rules.ts';
-import type { AccountCopy } from '../content/model.ts';
 import { firstErrors } from '../ui/form-errors.ts';
+import type { SettingsTexts } from './settings-texts.ts';
 
-type ErrorKey = keyof AccountCopy['settings']['errors'];
+type ErrorKey = keyof SettingsTexts['settings']['errors'];
 
 const line = (field: 'first_name' | 'last_name' | 'phone_number' | 'address', min: number, max: number) =>
   z

@@ -2,12 +2,9 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { data, Form, Link, Outlet, useNavigation } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { type Profile, readProfile, saveProfile } from '#store/profiles.ts';
-import { ChangeEmail, changeEmailIntent } from '../accounts/change-email.tsx';
-import { type ChangeEmailResult, changeEmail } from '../accounts/change-email-action.ts';
 import { earliestBirthDate, profileFields } from '../accounts/field-rules.ts';
-import { Sessions, withFormattedTimes } from '../accounts/sessions.tsx';
-import { accountMeta } from '../document/page-meta.ts';
-import { useAccountCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { formatDay, interpolate, localDay } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, servicesContext } from '../request-context.ts';
@@ -24,7 +21,12 @@ import { ErrorReference } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile-settings';
+import { ChangeEmail, changeEmailIntent } from './change-email.tsx';
+import { type ChangeEmailResult, changeEmail } from './change-email-action.ts';
 import { type ProfileErrors, type ProfileValues, validateProfile } from './profile-schema.ts';
+import { Sessions, withFormattedTimes } from './sessions.tsx';
+import { settingsTexts } from './settings-texts.ts';
+import { texts } from './texts.ts';
 
 type SettingsResult =
   | { outcome: 'wrong'; values: ProfileValues; errors: ProfileErrors }
@@ -95,13 +97,14 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies SettingsResult);
 
-export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.settings.title);
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => settingsTexts[locale].settings.title);
 
 export default function ProfileSettingsPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { email, isAdministrator, profile, sessions, googleLink, reauth, today } = loaderData;
   const emailResult = result && 'form' in result ? result : undefined;
   const profileResult = result && 'form' in result ? undefined : result;
-  const account = useAccountCopy();
+  const account = useTexts(settingsTexts);
+  const { self, failed, loadError } = useTexts(texts).profile;
   const { settings: copy, sessions: sessionsCopy, password, dataExport } = account;
   return (
     <div className="dashboard">
@@ -118,12 +121,12 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
       </p>
       <Outlet />
       <div className="settings ruled">
-        <SettingsPart heading={account.profile.self.heading} text={copy.lead}>
+        <SettingsPart heading={self.heading} text={copy.lead}>
           {/* If the profile failed to load, show no form: saving its empty fields would overwrite the profile. */}
           {profile ? (
             <SettingsForm profile={profile} today={today} result={profileResult} />
           ) : (
-            <LoadError what={account.profile.failed} {...account.profile.loadError} />
+            <LoadError what={failed} {...loadError} />
           )}
         </SettingsPart>
         <SettingsPart heading={sessionsCopy.heading} text={sessionsCopy.text}>
@@ -167,7 +170,7 @@ function SettingsPart({ heading, text, children }: { heading: string; text: stri
 type SettingsFormProps = { profile: Profile; today: string; result: Exclude<SettingsResult, ChangeEmailResult> | undefined };
 
 function SettingsForm({ profile, today, result }: SettingsFormProps) {
-  const copy = useAccountCopy().settings;
+  const copy = useTexts(settingsTexts).settings;
   const isSending = useNavigation().formMethod === 'POST';
   const showToast = useToast();
   const form = useRef<HTMLFormElement>(null);
@@ -244,7 +247,7 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
 }
 
 function ChangePassword() {
-  const copy = useAccountCopy().password;
+  const copy = useTexts(settingsTexts).password;
   return (
     <form method="post" action={paths.changePassword} onSubmit={usePost(copy.failed)}>
       <button className="btn btn--outline btn--small" type="submit">
@@ -255,7 +258,7 @@ function ChangePassword() {
 }
 
 function UnlinkGoogle() {
-  const copy = useAccountCopy().googleLink;
+  const copy = useTexts(settingsTexts).googleLink;
   return (
     <form method="post" action={paths.unlinkGoogle} onSubmit={usePost(copy.failed)}>
       <button className="btn btn--outline btn--small" type="submit">
@@ -266,7 +269,7 @@ function UnlinkGoogle() {
 }
 
 function DataExport() {
-  const copy = useAccountCopy().dataExport;
+  const copy = useTexts(settingsTexts).dataExport;
   return (
     <p className="cluster">
       <a className="btn btn--outline btn--small" href={paths.dataExport}>

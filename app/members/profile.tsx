@@ -6,8 +6,9 @@ import { type EventSignup, hasBegun, listJoinedEvents } from '#store/event-signu
 import { listUpcomingEvents, readUpcomingEvent, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
-import { accountMeta } from '../document/page-meta.ts';
-import { useAccountCopy, useContent } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { texts as eventTexts } from '../events/texts.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { eventTextsIn, hostOf, placeIn } from '../i18n/event-text.ts';
 import {
   formatDay,
@@ -26,14 +27,15 @@ import { vocative } from '../i18n/vocative.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { memberContext } from '../session/session.ts';
 import { type Locale, paths, pathToSection } from '../site-map.ts';
-import { Classes } from '../timetable/member-classes.tsx';
 import { isClosed } from '../timetable/schedule-changes.ts';
-import { upcomingClasses } from '../timetable/upcoming-classes.ts';
 import { Picture } from '../ui/drawing.tsx';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import { bindDates, LinkedRichText } from '../ui/rich-text.tsx';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile';
+import { Classes } from './classes.tsx';
+import { texts } from './texts.ts';
+import { upcomingClasses } from './upcoming-classes.ts';
 
 const maxEvents = 6;
 
@@ -121,10 +123,10 @@ type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname && defaultShouldRevalidate;
 
-export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.profile.title);
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].profile.title);
 
 export default function ProfilePage({ loaderData: { email, profile, classes, ...events } }: Route.ComponentProps) {
-  const { profile: copy } = useAccountCopy();
+  const { profile: copy } = useTexts(texts);
   return (
     <div className="dashboard">
       <div className="cluster split dashboard__header member-header">
@@ -165,7 +167,7 @@ export default function ProfilePage({ loaderData: { email, profile, classes, ...
 
 function Welcome({ name }: { name: string | null | undefined }) {
   const { locale, school } = useContent();
-  const { welcome, welcomeNew } = useAccountCopy().profile;
+  const { welcome, welcomeNew } = useTexts(texts).profile;
   const addressed = name && vocative(name, locale);
   if (!addressed) return interpolate(welcomeNew, { school: school.name });
   const [before, after] = welcome.split('{name}');
@@ -183,7 +185,7 @@ type EventLists = Record<'joined' | 'moreJoined' | 'others', ShownEvent[]>;
 function UpcomingEvents({ joined, moreJoined, others }: EventLists) {
   const { state } = useRevalidator();
   const { locale } = useContent();
-  const { events: copy, classes } = useAccountCopy().profile;
+  const { events: copy, classes } = useTexts(texts).profile;
   if (state === 'loading')
     return (
       <p className="empty stack" role="status">
@@ -210,7 +212,7 @@ function UpcomingEvents({ joined, moreJoined, others }: EventLists) {
 }
 
 function EventList({ label, events, isJoined }: { label?: string; events: ShownEvent[]; isJoined?: boolean }) {
-  const { leaveHint } = useAccountCopy().profile.events;
+  const { leaveHint } = useTexts(texts).profile.events;
   const id = useId();
   return (
     <>
@@ -230,7 +232,7 @@ function EventList({ label, events, isJoined }: { label?: string; events: ShownE
 }
 
 function EventItem({ event }: { event: ShownEvent }) {
-  const copy = useAccountCopy().profile.events;
+  const copy = useTexts(texts).profile.events;
   const { locale } = useContent();
   const { title, description, place, max, current, when } = event;
   const foreign = title.language ? (description?.language ? 'both' : 'title') : description?.language && 'description';
@@ -282,8 +284,9 @@ function EventItem({ event }: { event: ShownEvent }) {
 function SigningUp({ event }: { event: ShownEvent }) {
   const { id, link, host, signup, max, current, hasBegun } = event;
   const title = event.title.text;
-  const copy = useAccountCopy().profile.events;
-  const onSubmit = usePost(copy.signupFailed);
+  const copy = useTexts(texts).profile.events;
+  const { leaving } = useTexts(eventTexts);
+  const onSubmit = usePost(leaving.signupFailed);
   const isFull = max !== null && current >= max;
   const ofEvent = <span className="visually-hidden">{interpolate(copy.ofEvent, { title })}</span>;
   return (
@@ -301,7 +304,7 @@ function SigningUp({ event }: { event: ShownEvent }) {
       {!hasBegun && host && <p className="event-signup__where">{interpolate(copy.elsewhere, { host })}</p>}
       {!hasBegun && signup && (
         <Link className="btn btn--outline btn--small" to={href(paths.leaveEvent, { id })}>
-          {signup.state === 'coming' ? copy.leave : copy.leaveWaiting}
+          {signup.state === 'coming' ? leaving.leave : leaving.leaveWaiting}
           {ofEvent}
         </Link>
       )}
@@ -324,7 +327,7 @@ function SigningUp({ event }: { event: ShownEvent }) {
 }
 
 function SignupStatus({ event: { link, signup, hasBegun }, isFull }: { event: ShownEvent; isFull: boolean }) {
-  const copy = useAccountCopy().profile.events;
+  const copy = useTexts(texts).profile.events;
   if (signup?.state === 'coming') return <p className="event-signup__status event-signup__status--confirmed">{copy.coming}</p>;
   const text = hasBegun
     ? copy.hasBegun
@@ -337,7 +340,7 @@ function SignupStatus({ event: { link, signup, hasBegun }, isFull }: { event: Sh
 }
 
 function Self({ profile }: { profile: ShownProfile }) {
-  const copy = useAccountCopy().profile.self;
+  const copy = useTexts(texts).profile.self;
   const { first_name, last_name, phone_number, address, birth_date, born } = profile;
   const name = [first_name, last_name].filter(Boolean).join(' ');
   // All fields are saved together, so either all of them have values or none.

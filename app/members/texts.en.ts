@@ -1,9 +1,6 @@
 import type { members as greek } from './texts.el.ts';
 
 export const members: typeof greek = {
-  loading: 'Loading...',
-  notLoaded: 'The page could not be loaded. Please check your connection.',
-  inOtherLanguage: 'Αυτή η σελίδα στα ελληνικά',
   profile: {
     title: 'Welcome',
     welcome: 'Welcome {name}!',
@@ -32,15 +29,12 @@ export const members: typeof greek = {
       inGreek: 'The date in Greek:',
       leaveHint: 'You can leave until it starts.',
       joinWaiting: 'Join the waiting list',
-      leave: 'Leave',
-      leaveWaiting: 'Leave the waiting list',
       ofEvent: ': {title}',
       full: 'Full',
       coming: 'You’re going',
       waiting: 'Waiting list: no. {place}',
       waitlistClosed: 'The waiting list is closed',
       hasBegun: 'Has begun',
-      signupFailed: 'An error occurred. Please try again.',
     },
     classes: {
       heading: 'Classes',
@@ -61,77 +55,5 @@ export const members: typeof greek = {
     },
     failed: 'Error loading profile',
     loadError: { text: 'We couldn’t load this just now. Nothing you saved is lost.', again: 'Try again' },
-  },
-  settings: {
-    title: 'Profile Settings',
-    back: 'Back to your page',
-    lead: 'The details of the person who trains, you or your child. Fill in everything or leave everything empty; only the school sees it. If others of your family train, tell us their names in class.',
-    help: {
-      first_name: 'The child’s, if a child trains.',
-      phone_number: 'For emergencies. For a child, enter your own.',
-      birth_date: 'To know which class fits.',
-      address: 'For papers that need one, such as receipts.',
-    },
-    fields: {
-      first_name: 'First name',
-      last_name: 'Last name',
-      phone_number: 'Phone number',
-      address: 'Address',
-      birth_date: 'Birth date',
-    },
-    placeholders: { phone_number: '(555) 555-5555', address: '123 Main St, City, State, ZIP' },
-    save: 'Save changes',
-    saving: 'Saving…',
-    cancel: 'Cancel',
-    failed: 'Error updating profile',
-    errors: {
-      first_nameInvalid: 'First name must be at least 2 characters',
-      first_nameTooLong: 'First name is too long',
-      last_nameInvalid: 'Last name must be at least 2 characters',
-      last_nameTooLong: 'Last name is too long',
-      phone_numberInvalid: 'Please enter a valid phone number',
-      phone_numberTooLong: 'Phone number is too long',
-      addressInvalid: 'Please enter your full address',
-      addressTooLong: 'Address is too long',
-      birth_dateInvalid: 'Please enter a valid date (YYYY-MM-DD)',
-      birth_dateFuture: 'This date is in the future. Please check the year.',
-      birth_dateTooEarly: 'This date is too long ago. Please check the year.',
-    },
-  },
-  dataExport: {
-    heading: 'Your data',
-    text: 'Download a copy of everything that we keep about you, or delete your account for good.',
-    download: 'Download your data',
-    delete: 'Delete account',
-    about: 'Everything that the website of {school} stores about you. Times are in UTC.',
-    notes: [
-      '“messages” holds what was sent through the contact form under your email address. It does not belong to your account: it stays when the account is deleted, until its own time is up or you ask us to delete it.',
-      'Your password (if you have one), the keys that keep your devices signed in and the links that we mail are stored as fingerprints only. They are not in this file, because whoever finds the file could misuse them.',
-      '“mails” says which mails about your account were sent to you in the last {days} days. To stop abuse we count attempts, using only fingerprints of your address and network; these are kept for a day at most, cannot be looked up and are not in this file. Backups hold the same as this file and are kept for as long as the privacy policy says.',
-    ],
-  },
-  deletion: {
-    heading: 'Delete account',
-    question:
-      'Delete the account {email}? You will lose your profile and your event sign-ups and be signed out everywhere. This cannot be undone.',
-    stays: 'Messages from our contact form are not part of the account and stay. If you want them deleted too, write to {email}.',
-    administrator:
-      'This is the administrator’s account. Messages, events and members stay, but nobody can open the admin area until somebody signs up with this address again.',
-    password: 'Your password',
-    delete: 'Delete for good',
-    deleting: 'Deleting…',
-    cancel: 'Keep my account',
-    stale:
-      'You sign in with Google and have no password here. To be sure it’s you, please sign in again; you then have ten minutes.',
-    google: 'Sign in again with Google',
-    choose: 'You have no password here. To be sure it’s you, please choose one first: we’ll send you a link.',
-    choosePassword: 'Send me the link',
-    errors: {
-      passwordMissing: 'Please enter your password',
-      invalid: 'This is not your password',
-      limited: 'Too many attempts. Please try again after {time}.',
-      busy: 'There’s a queue at the door just now. Please try again in a moment.',
-      failed: 'Your account could not be deleted. Please try again.',
-    },
   },
 };

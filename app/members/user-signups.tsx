@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { lifetimes } from '#store/lifetimes.ts';
 import { countUserSignups, listUserSignups, type UserSignup } from '#store/user-signups.ts';
 import { Pagination, Panel, SearchForm, searchOf, Table } from '../admin/list.tsx';
-import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, formatShortDate, guessLanguage, interpolate } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
@@ -10,6 +10,7 @@ import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/user-signups';
+import { adminTexts } from './admin-texts.ts';
 
 const pageSize = 50;
 
@@ -37,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const shown = (signup: UserSignup) => ({ ...signup, when: formatShortDate(signup.created_at, 'el') });
 
 export default function SignupsPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
-  const copy = useAdminCopy().signups;
+  const copy = useTexts(adminTexts).signups;
   const hasSignups = content !== null && content.counts.total > 0;
   const search = hasSignups && <SearchForm path={paths.userSignups} label={copy.searchLabel} query={content.search} />;
   const download = (
@@ -53,7 +54,7 @@ export default function SignupsPage({ loaderData: { content, hasFailed } }: Rout
 }
 
 function Signups({ search, unconfirmedHours, counts, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
-  const admin = useAdminCopy();
+  const admin = useTexts(adminTexts);
   const copy = admin.signups;
   const { locale } = useContent();
   if (counts.total === 0)
@@ -115,7 +116,7 @@ function countOf(count: number, { one, many }: Record<'one' | 'many', string>, l
 }
 
 function SignupRow({ userId, email, name, phone, role, created_at, when, isConfirmed, events }: ReturnType<typeof shown>) {
-  const copy = useAdminCopy().signups;
+  const copy = useTexts(adminTexts).signups;
   const { locale } = useContent();
   return (
     <tr>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useAdminCopy } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { type Locale, locales } from '../site-map.ts';
 import { CheckField, TextArea, TextField } from '../ui/field.tsx';
 import type { FormItem, FormModel } from './form-model.server.ts';
+import { editorTexts } from './texts.ts';
 
 type TextItem = Extract<FormItem, { type: 'text' }>;
 type FactItem = Extract<FormItem, { type: 'fact' }>;
@@ -46,7 +47,7 @@ function Item({ item, focus }: { item: TextItem | FactItem; focus: string | null
 
 /** The same text in both languages, with a mark on one that was not changed with the other. */
 function TextPair({ item, focus }: { item: TextItem; focus: string | null }) {
-  const copy = useAdminCopy().siteContent.form;
+  const copy = useTexts(editorTexts).siteContent.form;
   const { name, label, help, rows, text, errors, canReset } = item;
   const [typed, setTyped] = useState(text);
   const Control = rows > 0 ? TextArea : TextField;
@@ -85,13 +86,13 @@ function TextPair({ item, focus }: { item: TextItem; focus: string | null }) {
 
 /** The value that another window has published since the form was opened. */
 function StoredValue({ value }: { value: string | undefined }) {
-  const { conflict } = useAdminCopy();
+  const { conflict } = useTexts(editorTexts);
   if (value === undefined) return null;
   return <p className="field__help">{interpolate(conflict.stored, { value: value || conflict.nothing })}</p>;
 }
 
 export function OutdatedMark({ name, locale, isConfirmed }: { name: string; locale: Locale; isConfirmed: boolean }) {
-  const copy = useAdminCopy().siteContent.form;
+  const copy = useTexts(editorTexts).siteContent.form;
   return (
     <div className="pair__mark">
       <span className="badge badge--pending">{copy.unconfirmed[locale]}</span>
@@ -136,7 +137,7 @@ function Fact({ item, focus }: { item: FactItem; focus: string | null }) {
 }
 
 function List({ item, focus }: { item: ListItem; focus: string | null }) {
-  const copy = useAdminCopy().siteContent.form;
+  const copy = useTexts(editorTexts).siteContent.form;
   const { name, label, add, help, error, entries, canAdd, canReset } = item;
   return (
     <>
@@ -177,7 +178,7 @@ function List({ item, focus }: { item: ListItem; focus: string | null }) {
 }
 
 function EntryButton({ value, text, entry }: { value: string; text: string; entry: string }) {
-  const copy = useAdminCopy().siteContent.form;
+  const copy = useTexts(editorTexts).siteContent.form;
   return (
     <button className="link-btn" type="submit" name="intent" value={value}>
       {text}
@@ -187,7 +188,7 @@ function EntryButton({ value, text, entry }: { value: string; text: string; entr
 }
 
 function ResetButton({ name, label }: { name: string; label: string }) {
-  const copy = useAdminCopy().siteContent.form;
+  const copy = useTexts(editorTexts).siteContent.form;
   return (
     <button className="link-btn link-btn--quiet editor__reset-one" type="submit" name="intent" value={`reset:${name}`}>
       {copy.reset}

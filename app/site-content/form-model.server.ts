@@ -1,11 +1,11 @@
 // What the form of a section shows. Sent to the browser, which knows neither the fields nor the other language.
 import { type ContentField, type ContentList, contentHelp } from '#app/site-content/section-texts.ts';
 import type { LocalizedText } from '../content/edits.ts';
-import { adminCopyIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { type Locale, locales } from '../site-map.ts';
 import { isList, isSameText, isShippedList, isText, type Section, type Values, valuesOf } from './sections.server.ts';
 import type { SectionContent } from './stored-content.server.ts';
+import { editorTexts } from './texts.ts';
 import type { Errors } from './validate.server.ts';
 
 export interface FormState {
@@ -139,7 +139,7 @@ function rowsOf({ kind, max }: ContentField): number {
 
 /** Explains the signs in the text of a field, unless the help of the field does. */
 function signsIn({ el, en }: LocalizedText, locale: Locale): string {
-  const { fact, facts, and, link } = adminCopyIn(locale).siteContent.form.inField;
+  const { fact, facts, and, link } = editorTexts[locale].siteContent.form.inField;
   const names = [...new Set(`${el} ${en}`.match(/\{\w+\}/g))];
   const [last = '', ...others] = names.toReversed();
   const list = others.length > 0 ? `${others.toReversed().join(', ')} ${and} ${last}` : last;

@@ -1,11 +1,11 @@
 // Publications of a section. The texts of content/ count as the version 0.
 import type { RouterContextProvider } from 'react-router';
 import { listPublications } from '#store/site-content.ts';
-import { adminCopyIn } from '../i18n/content.ts';
 import { formatShortDateTime } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import type { Section } from './sections.server.ts';
+import { editorTexts } from './texts.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -18,7 +18,7 @@ export async function readHistory(context: Context, section: Section) {
     context.get(administratorContext),
     section.id,
   );
-  const { formerMember } = adminCopyIn(section.locale).siteContent;
+  const { formerMember } = editorTexts[section.locale].siteContent;
   const published = publications.map(({ id, content, publishedAt, publishedBy }) => ({
     id,
     content,

@@ -3,8 +3,8 @@ import { listNewestPublications, type Publication } from '#store/site-content.ts
 import { IconLink, Table } from '../admin/list.tsx';
 import type { InstructorId } from '../content/model.ts';
 import { findInstructorProfile } from '../content/texts.server.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy, useContent } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -14,6 +14,7 @@ import { LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/overview';
 import { findSection, sectionIds } from './sections.server.ts';
 import { readStored } from './stored-edits.server.ts';
+import { editorTexts } from './texts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function describe(id: string, published: Publication | undefined, locale: Locale) {
-  const { formerMember } = adminCopyIn(locale).siteContent;
+  const { formerMember } = editorTexts[locale].siteContent;
   const section = findSection(id, locale);
   const instructor = instructorIds.find((each) => id === `instructor.${each}`) as InstructorId | undefined;
   const unconfirmed = section ? readStored(section, published?.content).unconfirmed : [];
@@ -46,11 +47,11 @@ function describe(id: string, published: Publication | undefined, locale: Locale
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(matches, ({ title }, locale) => `${adminCopyIn(locale).siteContent.heading}, ${title}`);
+  privateMeta(matches, (locale) => `${editorTexts[locale].siteContent.heading}, ${editorTexts[locale].title}`);
 
 export default function OverviewPage({ loaderData: { content: sections } }: Route.ComponentProps) {
-  const admin = useAdminCopy();
-  const copy = useAdminCopy().siteContent;
+  const admin = useTexts(editorTexts);
+  const copy = useTexts(editorTexts).siteContent;
   return (
     <div className="dashboard dashboard--admin">
       <div className="cluster split dashboard__header">
@@ -73,7 +74,7 @@ export default function OverviewPage({ loaderData: { content: sections } }: Rout
 }
 
 function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
-  const copy = useAdminCopy().siteContent;
+  const copy = useTexts(editorTexts).siteContent;
   const { locale } = useContent();
   const { id, instructor, title, lead, published, unconfirmed, hasVersions } = section;
   return (

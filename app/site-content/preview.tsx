@@ -2,11 +2,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { href } from 'react-router';
-import { useAdminCopy } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { focusControl } from '../ui/form-errors.ts';
 import { findControl, findElement } from './preview-text.ts';
 import type { PreviewPage } from './public-pages.server.ts';
+import { editorTexts } from './texts.ts';
 
 const pauseMs = 900;
 const marginAboveText = 80; // px
@@ -95,7 +96,7 @@ type PreviewProps = Pick<ReturnType<typeof usePreview>, 'frames' | 'onLoad' | 'o
 };
 
 export function Preview({ frames, onLoad, onPageClick, formId, section, pages, hasErrors }: PreviewProps) {
-  const copy = useAdminCopy().siteContent.preview;
+  const copy = useTexts(editorTexts).siteContent.preview;
   const addressOf = (path: string) => `${href(paths.siteContentPreview, { section })}?${new URLSearchParams({ page: path })}`;
   const last = useRef<HTMLIFrameElement>(null);
   // Unknown on the server: without JavaScript, the buttons would not follow the frame.

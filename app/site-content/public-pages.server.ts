@@ -2,12 +2,12 @@
 import type { RouterContextProvider } from 'react-router';
 import { readPublishedContent } from '#store/site-content.ts';
 import { type Edits, mergeEdits } from '../content/edits.ts';
-import { adminCopyIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
 import { locales, paths } from '../site-map.ts';
 import type { Section } from './sections.server.ts';
 import { readPublication } from './stored-edits.server.ts';
+import { editorTexts } from './texts.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -19,7 +19,7 @@ export interface PreviewPage {
 }
 
 export function previewPages({ id, kind, locale: language }: Section): PreviewPage[] {
-  const { preview, form } = adminCopyIn(language).siteContent;
+  const { preview, form } = editorTexts[language].siteContent;
   const [, instructor = ''] = id.split('.');
   const pagesOf = (page: keyof typeof preview.pages, pathIn: (locale: 'el' | 'en') => string, part?: string): PreviewPage[] =>
     locales.map((locale) => ({

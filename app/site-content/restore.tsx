@@ -2,8 +2,8 @@ import { data, Form, href, useNavigation } from 'react-router';
 import { MalformedFormError } from '#server/form.ts';
 import { publish } from '#store/site-content.ts';
 import { CancelAndSubmit, MissingItemDialog } from '../admin/dialogs.tsx';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
@@ -17,6 +17,7 @@ import { checkPublicPages, renewPublicPages } from './public-pages.server.ts';
 import { readPublicationId, readSubmission, requireSection } from './section-action.server.ts';
 import type { Section } from './sections.server.ts';
 import { readContent } from './stored-content.server.ts';
+import { editorTexts } from './texts.ts';
 import { orphanedChanges, successorsIn } from './timetable-orphans.server.ts';
 import { OrphanedChanges } from './timetable-orphans.tsx';
 
@@ -71,10 +72,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork<RestoreError, RestoreError>(serverAction as () => Promise<RestoreError>, { isStale: false });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(matches, (_, locale) => adminCopyIn(locale).siteContent.restoration.heading);
+  privateMeta(matches, (locale) => editorTexts[locale].siteContent.restoration.heading);
 
 export default function RestoreDialog({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
-  const contentEditor = useAdminCopy();
+  const contentEditor = useTexts(editorTexts);
   const copy = contentEditor.siteContent.restoration;
   const error: RestoreError | undefined = actionData;
   const isRestoring = useNavigation().formMethod === 'POST';

@@ -1,7 +1,7 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { href, useNavigation, useSubmit } from 'react-router';
 import { LeavePrompt } from '../admin/leave-prompt.tsx';
-import { useAdminCopy } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { paths } from '../site-map.ts';
 import { focusControl } from '../ui/form-errors.ts';
@@ -11,6 +11,7 @@ import { FormGroup } from './form-fields.tsx';
 import { Preview, usePreview } from './preview.tsx';
 import type { PreviewPage } from './public-pages.server.ts';
 import type { SectionForm, SectionResult, TimetableQuestions } from './section-action.server.ts';
+import { editorTexts } from './texts.ts';
 import { TimetableFields } from './timetable-fields.tsx';
 import { OrphanedChanges } from './timetable-orphans.tsx';
 
@@ -23,7 +24,7 @@ interface SectionEditorProps {
 }
 
 export function SectionEditor({ content, form, result }: SectionEditorProps) {
-  const contentEditor = useAdminCopy();
+  const contentEditor = useTexts(editorTexts);
   const copy = contentEditor.siteContent.form;
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === 'POST';
@@ -101,7 +102,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
 type MessagesProps = Pick<SectionEditorProps, 'form' | 'result'> & { section: string; isSending: boolean };
 
 function Messages({ section, form, result, isSending }: MessagesProps) {
-  const copy = useAdminCopy().siteContent.form;
+  const copy = useTexts(editorTexts).siteContent.form;
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
   const outcome = result?.outcome;
@@ -128,7 +129,7 @@ function Messages({ section, form, result, isSending }: MessagesProps) {
 }
 
 function Questions({ orphans, overlaps, ref }: TimetableQuestions & { ref: Ref<HTMLDivElement> }) {
-  const copy = useAdminCopy().timetableForm.questions;
+  const copy = useTexts(editorTexts).timetableForm.questions;
   return (
     <div className="alert" ref={ref} tabIndex={-1}>
       <h2>{copy.heading}</h2>
@@ -151,7 +152,7 @@ function Questions({ orphans, overlaps, ref }: TimetableQuestions & { ref: Ref<H
 }
 
 function Syntax() {
-  const copy = useAdminCopy().siteContent.form;
+  const copy = useTexts(editorTexts).siteContent.form;
   const { heading, ...lines } = copy.syntax;
   return (
     <details className="editor__syntax">

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import { readNewestPublication } from '#store/site-content.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { formatShortDateTime, interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -14,9 +14,10 @@ import { previewPages } from './public-pages.server.ts';
 import { requireSection, runSectionAction, type SectionResult, sectionForm } from './section-action.server.ts';
 import { SectionEditor } from './section-editor.tsx';
 import { readContent } from './stored-content.server.ts';
+import { editorTexts } from './texts.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const contentEditor = adminCopyIn(context.get(localeContext));
+  const contentEditor = editorTexts[context.get(localeContext)];
   const { database } = context.get(servicesContext);
   const section = requireSection(params.section, context);
   return loadContent('site content load failed', context, async () => {
@@ -47,11 +48,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork<SectionResult, SectionResult>(serverAction as () => Promise<SectionResult>, { outcome: 'failed' });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  adminMeta(matches, (_, locale) => loaderData?.content?.title ?? adminCopyIn(locale).siteContent.heading);
+  privateMeta(matches, (locale) => loaderData?.content?.title ?? editorTexts[locale].siteContent.heading);
 
 export default function SectionPage({ loaderData: { content }, actionData }: Route.ComponentProps) {
-  const admin = useAdminCopy();
-  const copy = useAdminCopy().siteContent;
+  const admin = useTexts(editorTexts);
+  const copy = useTexts(editorTexts).siteContent;
   return (
     <div className="dashboard dashboard--admin">
       <p className="cluster dashboard__back">
@@ -84,7 +85,7 @@ type SectionProps = {
 };
 
 function Section({ content, result }: SectionProps) {
-  const copy = useAdminCopy().siteContent;
+  const copy = useTexts(editorTexts).siteContent;
   const { title, lead, published } = content;
   // Without a connection, the result has no form, and the last one stays with its input.
   const current = result ? result.form : content.form;

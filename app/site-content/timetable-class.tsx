@@ -1,8 +1,9 @@
 import { type FocusEvent, type FormEvent, useRef } from 'react';
 import type { Weekday } from '../content/model.ts';
-import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { formatWeekday, interpolate } from '../i18n/format.ts';
 import { CheckField, SelectField, TextField } from '../ui/field.tsx';
+import { editorTexts } from './texts.ts';
 import { OperationButton } from './timetable-operation-button.tsx';
 import type { ClassEntry, GroupEntry, TimetableValues } from './timetable-values.ts';
 
@@ -18,7 +19,7 @@ interface ClassProps {
 }
 
 export function TimetableClass({ position, title, values, errors, focus }: ClassProps) {
-  const copy = useAdminCopy().timetableForm;
+  const copy = useTexts(editorTexts).timetableForm;
   const { locale } = useContent();
   const { entry, labels } = values;
   const groupName = useGroupName();
@@ -108,7 +109,7 @@ function useFixedDuration() {
 /** Returns a function for the name of a group, in the other language if it has none in that of the page. */
 export function useGroupName(): (group: GroupEntry) => string {
   const { locale } = useContent();
-  const { newGroup } = useAdminCopy().timetableForm;
+  const { newGroup } = useTexts(editorTexts).timetableForm;
   return ({ name }) => name[locale] || name[locale === 'el' ? 'en' : 'el'] || newGroup;
 }
 

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { en } from '#app/content/en.ts';
 import { renderAt } from '#tests/support/render-at.tsx';
-import { provideAdminCopy, provideContent } from '../i18n/content.ts';
-import { admin } from '../texts/admin.en.ts';
+import { provideContent } from '../i18n/content.ts';
 import { TimetableFields } from './timetable-fields.tsx';
 import type { ClassEntry, GroupEntry, TimetableEntry, TimetableValues } from './timetable-values.ts';
 
 provideContent('en', en);
-provideAdminCopy('en', admin);
 
 const hostile = '"><script>alert(1)</script>';
 const group = (id: string, name: string): GroupEntry => ({

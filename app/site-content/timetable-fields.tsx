@@ -1,6 +1,7 @@
-import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { formatFullDay, interpolate } from '../i18n/format.ts';
 import { DateField } from '../ui/date-field.tsx';
+import { editorTexts } from './texts.ts';
 import { TimetableGroup } from './timetable-group.tsx';
 import { OperationButton } from './timetable-operation-button.tsx';
 import { maxClasses, maxGroups, type TimetableValues } from './timetable-values.ts';
@@ -17,7 +18,7 @@ export interface TimetableFieldsProps {
 
 /** Controls of the section's form. Buttons named `operation` change the form without saving. */
 export function TimetableFields({ values, errors, unconfirmed, confirmed, openGroups }: TimetableFieldsProps) {
-  const copy = useAdminCopy().timetableForm;
+  const copy = useTexts(editorTexts).timetableForm;
   const { shown, entry, current, upcoming } = values;
   const focus = Object.keys(errors)[0] ?? values.focus;
   const kept = shown === 'current' ? upcoming : null;
@@ -50,7 +51,7 @@ export function TimetableFields({ values, errors, unconfirmed, confirmed, openGr
 type BeginProps = Pick<TimetableFieldsProps, 'values' | 'errors'> & { focus: string | null };
 
 function Begin({ values, errors, focus }: BeginProps) {
-  const copy = useAdminCopy().timetableForm;
+  const copy = useTexts(editorTexts).timetableForm;
   const { locale } = useContent();
   const { shown, begins, entry, upcoming } = values;
   const dayOf = (since: string) => (since ? formatFullDay(since, locale) : copy.when.unknownDay);

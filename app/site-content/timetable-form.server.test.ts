@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { MalformedFormError } from '#server/form.ts';
 import { classes, el, en, setTimeZone, withUpcoming } from '#tests/support/fixture-school.ts';
 import type { Edits } from '../content/edits.ts';
-import { provideAdminCopy, provideContent } from '../i18n/content.ts';
-import { admin } from '../texts/admin.en.ts';
+import { provideContent } from '../i18n/content.ts';
 import { shippedTimetable } from './timetable-entries.server.ts';
 import { parseTimetable, readTimetableValues, timetableValues } from './timetable-form.server.ts';
 import { applyTimetableOperation } from './timetable-operations.server.ts';
@@ -26,7 +25,6 @@ const today = '2026-11-20';
 const provide = (content = en) => {
   for (const locale of ['el', 'en'] as const) provideContent(locale, { ...content, locale, instructors: [] });
 };
-provideAdminCopy('en', admin);
 beforeEach(() => provide());
 afterEach(() => vi.useRealTimers());
 

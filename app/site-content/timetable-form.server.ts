@@ -2,10 +2,11 @@
 import { MalformedFormError, singleLine } from '#server/form.ts';
 import type { EditedTimetable, Edits } from '../content/edits.ts';
 import { selectTimetable, withShipped } from '../content/timetables.ts';
-import { adminCopyIn, contentIn } from '../i18n/content.ts';
+import { contentIn } from '../i18n/content.ts';
 import { localDay } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
 import { plainText } from '../ui/rich-text.tsx';
+import { editorTexts } from './texts.ts';
 import {
   areGroupIds,
   isSameTimetable,
@@ -107,7 +108,7 @@ export function parseTimetable(
   locale: Locale,
   today = todayAtSchool(),
 ): { edits: Pick<Edits, 'timetables'>; errors: Errors } {
-  const copy = adminCopyIn(locale).timetableForm;
+  const copy = editorTexts[locale].timetableForm;
   const { shown, begins, entry, current, upcoming } = readTimetableValues(form, locale, today);
   const [first, next] = begins === 'later' ? [current, entry] : [entry, upcoming];
   const other = shown === 'upcoming' ? current : upcoming;

@@ -1,11 +1,12 @@
 import { Fragment } from 'react';
 import type { Weekday } from '../content/model.ts';
-import { useAdminCopy, useContent } from '../i18n/content.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { formatDays, formatHours, formatWeekday, interpolate } from '../i18n/format.ts';
 import { type Locale, locales } from '../site-map.ts';
 import { groupLines } from '../timetable/timetable.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { OutdatedMark } from './form-fields.tsx';
+import { editorTexts } from './texts.ts';
 import { TimetableClass, useGroupName, useNamesOf } from './timetable-class.tsx';
 import type { TimetableFieldsProps } from './timetable-fields.tsx';
 import { OperationButton } from './timetable-operation-button.tsx';
@@ -21,7 +22,7 @@ interface GroupProps extends TimetableFieldsProps {
  * groups and those with errors, marked texts or the focus are open, and those that the administrator has opened.
  */
 export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, openGroups, focus }: GroupProps) {
-  const copy = useAdminCopy().timetableForm;
+  const copy = useTexts(editorTexts).timetableForm;
   const { groups, classes } = values.entry;
   const groupName = useGroupName();
   const namesOf = useNamesOf();
@@ -127,7 +128,7 @@ interface DetailsProps extends Omit<GroupProps, 'values' | 'openGroups'> {
 }
 
 function GroupDetails({ index, group, teachers, errors, unconfirmed, confirmed, focus, isMarked }: DetailsProps) {
-  const copy = useAdminCopy().timetableForm;
+  const copy = useTexts(editorTexts).timetableForm;
   const prefix = `groups.${index}.`;
   const isDetail = (name: string | null) => name?.startsWith(prefix) && !name.endsWith('.classes');
   // Marks have the group's id, because its index changes when groups are reordered.

@@ -2,11 +2,12 @@
 import type { ClassChange, Closure, FindSuccessor, StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { Edits } from '../content/edits.ts';
 import { classesInForce, selectTimetable, type Timetables, withShipped } from '../content/timetables.ts';
-import { adminCopyIn, contentIn } from '../i18n/content.ts';
+import { contentIn } from '../i18n/content.ts';
 import { localDay } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
 import { describeScheduleChange } from '../timetable/schedule-change.server.ts';
 import { closedDates, findClass, findSuccessor, groupsKey, weekdayOf } from '../timetable/schedule-changes.ts';
+import { editorTexts } from './texts.ts';
 import { shippedTimetable } from './timetable-entries.server.ts';
 
 export type OrphanedChange = { id: string; when: string; what: string; consequence: string };
@@ -18,7 +19,7 @@ export function orphanedChanges(
   locale: Locale,
   today = localDay(new Date()),
 ): OrphanedChange[] {
-  const copy = adminCopyIn(locale).timetableForm.orphans;
+  const copy = editorTexts[locale].timetableForm.orphans;
   const { before, after } = publishedAndNew(timetables, today);
   const describe = (change: Closure | ClassChange, consequence: string) => {
     const { id, when, what } = describeScheduleChange(change, locale, { closures });

@@ -1,8 +1,9 @@
-import { useAdminCopy } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
+import { editorTexts } from './texts.ts';
 import type { OrphanedChange } from './timetable-orphans.server.ts';
 
 export function OrphanedChanges({ orphans }: { orphans: readonly OrphanedChange[] }) {
-  const copy = useAdminCopy().timetableForm.orphans;
+  const copy = useTexts(editorTexts).timetableForm.orphans;
   return (
     <>
       <p>{copy.lead}</p>

@@ -2,7 +2,7 @@
 import { countTowardsLimit } from '#server/form.ts';
 import { DAY_MINUTES, durationOf, minutesOf } from '../content/class-hours.ts';
 import type { EditedTimetable } from '../content/edits.ts';
-import type { AdminCopy, Timetable, WeeklyClass } from '../content/model.ts';
+import type { Timetable, WeeklyClass } from '../content/model.ts';
 import {
   checkAges,
   checkHours,
@@ -14,21 +14,22 @@ import {
   messageOf,
 } from '../content/rules.server.ts';
 import { allTimetables } from '../content/timetables.ts';
-import { adminCopyIn, contentIn } from '../i18n/content.ts';
+import { contentIn } from '../i18n/content.ts';
 import { formatFullDay, formatHours, formatWeekday, interpolate } from '../i18n/format.ts';
 import { instructorIds, type Locale, locales } from '../site-map.ts';
 import { addDays } from '../timetable/schedule-changes.ts';
+import { type EditorTexts, editorTexts } from './texts.ts';
 import { type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableEntry } from './timetable-values.ts';
 
 /** Messages by the names of the controls. */
 type Errors = Record<string, string>;
 
-type ErrorTexts = AdminCopy['timetableForm']['errors'];
+type ErrorTexts = EditorTexts['timetableForm']['errors'];
 
 const maxDaysAhead = 366;
 
 export function checkFirstDay(day: string, locale: Locale, today: string): Errors {
-  const copy = adminCopyIn(locale).timetableForm.errors;
+  const copy = editorTexts[locale].timetableForm.errors;
   const latest = addDays(today, maxDaysAhead);
   if (day === '') return { since: copy.dayMissing };
   if (!isDay(day)) return { since: copy.dayInvalid };
@@ -37,7 +38,7 @@ export function checkFirstDay(day: string, locale: Locale, today: string): Error
 }
 
 export function checkTimetable({ groups, classes }: TimetableEntry, locale: Locale): Errors {
-  const copy = adminCopyIn(locale).timetableForm.errors;
+  const copy = editorTexts[locale].timetableForm.errors;
   const errors: Errors = {};
   groups.forEach((group, index) => {
     for (const [name, message] of groupErrors(group, copy)) if (message) errors[`groups.${index}.${name}`] ??= message;
@@ -93,7 +94,7 @@ const hasMarks = (text: string) => /[*[\]]/.test(text);
 
 /** Classes at the same time that are not published yet. A school with one room made a mistake, a school with two did not. */
 export function newOverlaps(timetables: readonly EditedTimetable[], locale: Locale): string[] {
-  const { overlap } = adminCopyIn(locale).timetableForm.questions;
+  const { overlap } = editorTexts[locale].timetableForm.questions;
   const published = allTimetables<Pick<Timetable, 'since' | 'classes'>>(contentIn(locale).schedule).flatMap(
     ({ classes }) => classes,
   );

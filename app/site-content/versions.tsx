@@ -1,8 +1,7 @@
 import { href, Link, Outlet } from 'react-router';
 import { Table } from '../admin/list.tsx';
-import type { AdminCopy } from '../content/model.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { loadContent } from '../request-context.ts';
 import { paths } from '../site-map.ts';
@@ -11,6 +10,7 @@ import type { Route } from './+types/versions';
 import { readHistory } from './history.server.ts';
 import { type PreviewPage, previewPages } from './public-pages.server.ts';
 import { requireSection } from './section-action.server.ts';
+import { type EditorTexts, editorTexts } from './texts.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const section = requireSection(params.section, context);
@@ -21,15 +21,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }));
 }
 
-const headingOf = ({ history, versions }: AdminCopy['siteContent'], title: string | undefined) =>
+const headingOf = ({ history, versions }: EditorTexts['siteContent'], title: string | undefined) =>
   title ? interpolate(history.heading, { section: title }) : versions;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  adminMeta(matches, (_, locale) => headingOf(adminCopyIn(locale).siteContent, loaderData?.content?.title));
+  privateMeta(matches, (locale) => headingOf(editorTexts[locale].siteContent, loaderData?.content?.title));
 
 export default function VersionsPage({ loaderData: { content: history }, params: { section } }: Route.ComponentProps) {
-  const admin = useAdminCopy();
-  const contentEditor = useAdminCopy();
+  const admin = useTexts(editorTexts);
+  const contentEditor = useTexts(editorTexts);
   const copy = contentEditor.siteContent.history;
   return (
     <div className="dashboard dashboard--admin">
@@ -73,7 +73,7 @@ interface VersionRowProps {
 }
 
 function VersionRow({ version: { id, time, person }, isCurrent, section, previews }: VersionRowProps) {
-  const { history: copy, restoration } = useAdminCopy().siteContent;
+  const { history: copy, restoration } = useTexts(editorTexts).siteContent;
   const suffix = <span className="visually-hidden">{interpolate(copy.ofVersion, { time: time ?? copy.original })}</span>;
   const addressOf = (page: string) =>
     `${href(paths.siteContentPreview, { section })}?${new URLSearchParams({ page, version: String(id) })}`;

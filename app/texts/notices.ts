@@ -1,8 +1,11 @@
 // Notices that the members' and the administrator's pages show once after a redirect.
-import { account as accountEl } from './account.el.ts';
-import { account as accountEn } from './account.en.ts';
-import { admin as adminEl } from './admin.el.ts';
-import { admin as adminEn } from './admin.en.ts';
+
+import { shellTexts } from '../admin/texts.ts';
+import { texts as dashboardTexts } from '../dashboard/texts.ts';
+import { texts as eventTexts } from '../events/texts.ts';
+import { texts as inboxTexts } from '../inbox/texts.ts';
+import { settingsTexts } from '../members/settings-texts.ts';
+import { texts as profileTexts } from '../members/texts.ts';
 
 export interface Notice {
   kind: 'done' | 'error';
@@ -30,7 +33,7 @@ export const notices = {
     el: 'Πολλά email σε λίγη ώρα. Δοκίμασε ξανά σε μία ώρα.',
     en: 'Too many emails in a short time. Please try again in an hour.',
   },
-  'reset-failed': { kind: 'error', el: accountEl.password.failed, en: accountEn.password.failed },
+  'reset-failed': { kind: 'error', el: settingsTexts.el.password.failed, en: settingsTexts.en.password.failed },
   'event-over': {
     kind: 'error',
     el: 'Η εκδήλωση τελείωσε ή δεν υπάρχει πια στο πρόγραμμα',
@@ -54,8 +57,8 @@ export const notices = {
   },
   'session-revocation-failed': {
     kind: 'error',
-    el: accountEl.sessions.endFailed,
-    en: accountEn.sessions.endFailed,
+    el: settingsTexts.el.sessions.endFailed,
+    en: settingsTexts.en.sessions.endFailed,
   },
   'email-change-sent': {
     kind: 'done',
@@ -63,8 +66,8 @@ export const notices = {
     en: 'We have sent a link to the new address.',
   },
   'email-changed': { kind: 'done', el: 'Το email σου άλλαξε.', en: 'Your email address has been changed.' },
-  'email-taken': { kind: 'error', el: accountEl.changeEmail.taken, en: accountEn.changeEmail.taken },
-  'email-change-expired': { kind: 'error', el: accountEl.changeEmail.expired, en: accountEn.changeEmail.expired },
+  'email-taken': { kind: 'error', el: settingsTexts.el.changeEmail.taken, en: settingsTexts.en.changeEmail.taken },
+  'email-change-expired': { kind: 'error', el: settingsTexts.el.changeEmail.expired, en: settingsTexts.en.changeEmail.expired },
   'google-linked': {
     kind: 'done',
     el: 'Συνδέθηκες. Από εδώ και πέρα μπαίνεις και με τη Google.',
@@ -75,23 +78,27 @@ export const notices = {
     el: 'Ο λογαριασμός Google αφαιρέθηκε.',
     en: 'The Google account has been removed.',
   },
-  'google-unlinking-failed': { kind: 'error', el: accountEl.googleLink.failed, en: accountEn.googleLink.failed },
+  'google-unlinking-failed': { kind: 'error', el: settingsTexts.el.googleLink.failed, en: settingsTexts.en.googleLink.failed },
   'data-export-failed': {
     kind: 'error',
     el: 'Δεν μπορέσαμε να διαβάσουμε τα δεδομένα σου. Δοκίμασε ξανά σε λίγο.',
     en: 'Your data could not be read just now. Please try again in a moment.',
   },
   'member-signed-out': { kind: 'done', el: 'Αποσυνδέθηκες. Τα λέμε!', en: 'Successfully logged out!' },
-  'member-sign-out-failed': { kind: 'error', el: accountEl.profile.signOutFailed, en: accountEn.profile.signOutFailed },
+  'member-sign-out-failed': {
+    kind: 'error',
+    el: profileTexts.el.profile.signOutFailed,
+    en: profileTexts.en.profile.signOutFailed,
+  },
   'admin-signed-out': { kind: 'done', el: 'Αποσυνδέθηκες', en: 'Successfully logged out' },
-  'admin-sign-out-failed': { kind: 'error', el: adminEl.logoutFailed, en: adminEn.logoutFailed },
+  'admin-sign-out-failed': { kind: 'error', el: shellTexts.el.logoutFailed, en: shellTexts.en.logoutFailed },
   'admin-only': {
     kind: 'error',
     el: 'Για τη σελίδα του διαχειριστή χρειάζεται να συνδεθείς',
     en: 'Please log in to access the admin panel',
   },
   'status-updated': { kind: 'done', el: 'Η κατάσταση του μηνύματος άλλαξε', en: 'Message status updated successfully' },
-  'status-failed': { kind: 'error', el: adminEl.sender.markFailed, en: adminEn.sender.markFailed },
+  'status-failed': { kind: 'error', el: inboxTexts.el.sender.markFailed, en: inboxTexts.en.sender.markFailed },
   'messages-deleted': { kind: 'done', el: 'Τα μηνύματα διαγράφηκαν!', en: 'Messages deleted successfully!' },
   'messages-deleted-newer-left': {
     kind: 'done',
@@ -154,7 +161,7 @@ export const notices = {
     el: 'Πολλές αλλαγές σε λίγη ώρα. Δοκίμασε ξανά σε μία ώρα.',
     en: 'Too many changes in a short time. Please try again in an hour.',
   },
-  'event-failed': { kind: 'error', el: accountEl.profile.events.signupFailed, en: accountEn.profile.events.signupFailed },
+  'event-failed': { kind: 'error', el: eventTexts.el.leaving.signupFailed, en: eventTexts.en.leaving.signupFailed },
   'event-created': { kind: 'done', el: 'Η εκδήλωση δημιουργήθηκε!', en: 'Event created successfully!' },
   'event-updated': { kind: 'done', el: 'Οι αλλαγές αποθηκεύτηκαν!', en: 'Event updated successfully!' },
   'event-updated-notified': {
@@ -244,7 +251,7 @@ export const notices = {
     en: 'Version restored: visitors see it now.',
   },
   'mail-retried': { kind: 'done', el: 'Τα email στέλνονται ξανά.', en: 'The emails are being sent again.' },
-  'admin-failed': { kind: 'error', el: adminEl.mail.retryFailed, en: adminEn.mail.retryFailed },
+  'admin-failed': { kind: 'error', el: dashboardTexts.el.mail.retryFailed, en: dashboardTexts.en.mail.retryFailed },
 } satisfies Record<string, Notice>;
 
 export const undoLabel = { el: 'Αναίρεση', en: 'Undo' };

@@ -1,13 +1,13 @@
 import { countTowardsLimit, singleLine } from '#server/form.ts';
 import type { Announcement } from '#store/schedule-changes.ts';
 import { cachedPaths } from '../cached-paths.ts';
-import type { AdminCopy } from '../content/model.ts';
 import { isDay } from '../content/rules.server.ts';
 import { paths } from '../site-map.ts';
+import type { AdminTexts } from './admin-texts.ts';
 import { dayError, firstErrors, maxDaysAhead, type ScheduleChangeErrorKey } from './schedule-change.server.ts';
 import { addDays } from './schedule-changes.ts';
 
-export type AnnouncementField = keyof AdminCopy['scheduleChanges']['announcementForm']['fields'];
+export type AnnouncementField = keyof AdminTexts['scheduleChanges']['announcementForm']['fields'];
 type Values = Record<AnnouncementField, string>;
 
 const maxTextLength = 160;

@@ -2,13 +2,14 @@ import { data } from 'react-router';
 import { deleteScheduleChange, readScheduleChange } from '#store/schedule-changes.ts';
 import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
 import { publishScheduleChanges } from '../admin/form-actions.server.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy, useContent } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/delete-schedule-change';
+import { adminTexts } from './admin-texts.ts';
 import { describeScheduleChange } from './schedule-change.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -34,12 +35,12 @@ export async function action({ params, context }: Route.ActionArgs) {
 export const clientAction = deletionClientAction;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(matches, (_, locale) => adminCopyIn(locale).scheduleChanges.deletion.heading);
+  privateMeta(matches, (locale) => adminTexts[locale].scheduleChanges.deletion.heading);
 
 export default function DeleteScheduleChange({ loaderData, actionData: error }: Route.ComponentProps) {
   const { locale } = useContent();
-  const admin = useAdminCopy();
-  const { scheduleChanges } = useAdminCopy();
+  const admin = useTexts(adminTexts);
+  const { scheduleChanges } = useTexts(adminTexts);
   const { deletion, announcementDeletion } = scheduleChanges;
   const { content: change } = loaderData;
   const subject = change && (

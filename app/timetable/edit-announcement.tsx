@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createAnnouncement, readScheduleChange, updateAnnouncement } from '#store/schedule-changes.ts';
 import { MissingItemDialog } from '../admin/dialogs.tsx';
 import { FormDialog, type FormResult, formClientAction } from '../admin/form-dialog.tsx';
-import type { AdminCopy } from '../content/model.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { interpolate, localDay } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -12,6 +11,7 @@ import { paths, pathToSection } from '../site-map.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-announcement';
+import { type AdminTexts, adminTexts } from './admin-texts.ts';
 import { type AnnouncementField, announcementValues, validateAnnouncement } from './announcement.server.ts';
 import { type ScheduleChangeErrorKey, saveScheduleChange } from './schedule-change.server.ts';
 
@@ -45,14 +45,14 @@ type Result = FormResult<AnnouncementField, ScheduleChangeErrorKey>;
 
 export const clientAction = formClientAction<Result>;
 
-const headingOf = (copy: AdminCopy['scheduleChanges']['announcementForm'], { id }: Route.ComponentProps['params']) =>
+const headingOf = (copy: AdminTexts['scheduleChanges']['announcementForm'], { id }: Route.ComponentProps['params']) =>
   id ? copy.editTitle : copy.createTitle;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  adminMeta(matches, (_, locale) => headingOf(adminCopyIn(locale).scheduleChanges.announcementForm, params));
+  privateMeta(matches, (locale) => headingOf(adminTexts[locale].scheduleChanges.announcementForm, params));
 
 export default function EditAnnouncement({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
-  const { announcementForm: copy, ...shared } = useAdminCopy().scheduleChanges;
+  const { announcementForm: copy, ...shared } = useTexts(adminTexts).scheduleChanges;
   const result: Result | undefined = actionData;
   const heading = headingOf(copy, params);
   const closeTo = paths.scheduleChanges;

@@ -3,9 +3,9 @@ import { href, Link } from 'react-router';
 import { createClassChange, readScheduleChange, updateClassChange } from '#store/schedule-changes.ts';
 import { MissingItemDialog } from '../admin/dialogs.tsx';
 import { FormDialog, type FormResult, formClientAction } from '../admin/form-dialog.tsx';
-import type { AdminCopy, WeeklyClass } from '../content/model.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, contentIn, useAdminCopy } from '../i18n/content.ts';
+import type { WeeklyClass } from '../content/model.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { contentIn, useTexts } from '../i18n/content.ts';
 import { formatFullDay, formatHours, formatWeekday, interpolate, localDay } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -13,6 +13,7 @@ import { type Locale, paths } from '../site-map.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-class-change';
+import { type AdminTexts, adminTexts } from './admin-texts.ts';
 import { classTitle } from './groups.ts';
 import {
   type ClassChangeField,
@@ -44,7 +45,7 @@ function suggestedValues(query: URLSearchParams): Record<ClassChangeField, strin
 }
 
 function options(locale: Locale) {
-  const copy = adminCopyIn(locale).scheduleChanges.changeForm;
+  const copy = adminTexts[locale].scheduleChanges.changeForm;
   const { schedule } = contentIn(locale);
   const { classes, upcoming } = schedule;
   const isIn = (list: readonly WeeklyClass[], weeklyClass: WeeklyClass) =>
@@ -88,14 +89,14 @@ type Result = FormResult<ClassChangeField, ScheduleChangeErrorKey>;
 
 export const clientAction = formClientAction<Result>;
 
-const headingOf = (copy: AdminCopy['scheduleChanges']['changeForm'], { id }: Route.ComponentProps['params']) =>
+const headingOf = (copy: AdminTexts['scheduleChanges']['changeForm'], { id }: Route.ComponentProps['params']) =>
   id ? copy.editTitle : copy.createTitle;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  adminMeta(matches, (_, locale) => headingOf(adminCopyIn(locale).scheduleChanges.changeForm, params));
+  privateMeta(matches, (locale) => headingOf(adminTexts[locale].scheduleChanges.changeForm, params));
 
 export default function EditClassChange({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
-  const { changeForm: copy, ...shared } = useAdminCopy().scheduleChanges;
+  const { changeForm: copy, ...shared } = useTexts(adminTexts).scheduleChanges;
   const result: Result | undefined = actionData;
   const heading = headingOf(copy, params);
   const closeTo = paths.scheduleChanges;

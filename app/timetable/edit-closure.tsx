@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createClosure, readScheduleChange, updateClosure } from '#store/schedule-changes.ts';
 import { MissingItemDialog } from '../admin/dialogs.tsx';
 import { FormDialog, type FormResult, formClientAction } from '../admin/form-dialog.tsx';
-import type { AdminCopy } from '../content/model.ts';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, useAdminCopy } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
 import { localDay } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -12,6 +11,7 @@ import { paths } from '../site-map.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-closure';
+import { type AdminTexts, adminTexts } from './admin-texts.ts';
 import {
   type ClosureField,
   closureValues,
@@ -55,14 +55,14 @@ type Result = FormResult<ClosureField, ScheduleChangeErrorKey>;
 
 export const clientAction = formClientAction<Result>;
 
-const headingOf = (copy: AdminCopy['scheduleChanges']['closureForm'], { id }: Route.ComponentProps['params']) =>
+const headingOf = (copy: AdminTexts['scheduleChanges']['closureForm'], { id }: Route.ComponentProps['params']) =>
   id ? copy.editTitle : copy.createTitle;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  adminMeta(matches, (_, locale) => headingOf(adminCopyIn(locale).scheduleChanges.closureForm, params));
+  privateMeta(matches, (locale) => headingOf(adminTexts[locale].scheduleChanges.closureForm, params));
 
 export default function EditClosure({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
-  const { closureForm: copy, ...shared } = useAdminCopy().scheduleChanges;
+  const { closureForm: copy, ...shared } = useTexts(adminTexts).scheduleChanges;
   const result: Result | undefined = actionData;
   const heading = headingOf(copy, params);
   const closeTo = paths.scheduleChanges;

@@ -3,8 +3,8 @@ import { href, Link, useLocation } from 'react-router';
 import { listUpcomingEvents } from '#store/events.ts';
 import { type Closure, listScheduleChanges } from '#store/schedule-changes.ts';
 import { IconLink, Panel, revalidateList, Table } from '../admin/list.tsx';
-import { adminMeta } from '../document/page-meta.ts';
-import { adminCopyIn, contentIn, useAdminCopy, useContent } from '../i18n/content.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { contentIn, useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, interpolate, localDay } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -12,6 +12,7 @@ import { type Locale, locales, paths } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextArea } from '../ui/field.tsx';
 import type { Route } from './+types/list-of-changes';
+import { adminTexts } from './admin-texts.ts';
 import { type DescribedChange, describeNextTimetable, describeScheduleChange } from './schedule-change.server.ts';
 import type { ScheduleChanges } from './schedule-changes.ts';
 import { upcomingNotices } from './schedule-notices.ts';
@@ -46,10 +47,10 @@ function noticeTextIn(locale: Locale, changes: ScheduleChanges): string {
 export const shouldRevalidate = revalidateList;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  adminMeta(matches, ({ title }, locale) => `${adminCopyIn(locale).scheduleChanges.heading}, ${title}`);
+  privateMeta(matches, (locale) => `${adminTexts[locale].scheduleChanges.heading}, ${adminTexts[locale].title}`);
 
 export default function ScheduleChangesPage({ loaderData: { content: list, hasFailed } }: Route.ComponentProps) {
-  const copy = useAdminCopy().scheduleChanges;
+  const copy = useTexts(adminTexts).scheduleChanges;
   const { locale } = useContent();
   const { hash } = useLocation();
   // After saving. The form itself must not scroll the page.
@@ -101,7 +102,7 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
 }
 
 function CopyButton({ text }: { text: string }) {
-  const copy = useAdminCopy().scheduleChanges;
+  const copy = useTexts(adminTexts).scheduleChanges;
   const [copied, setCopied] = useState<string>();
   // Without permission for the clipboard, the text can still be selected.
   const onClick = () =>
@@ -117,7 +118,7 @@ function CopyButton({ text }: { text: string }) {
 }
 
 function ChangeTable({ changes, isPast = false }: { changes: DescribedChange[]; isPast?: boolean }) {
-  const copy = useAdminCopy().scheduleChanges;
+  const copy = useTexts(adminTexts).scheduleChanges;
   return (
     <Table className="table" columns={copy.columns} hasActions>
       {changes.map((change, index) => (
@@ -135,7 +136,7 @@ function ChangeTable({ changes, isPast = false }: { changes: DescribedChange[]; 
 type ChangeRowProps = { change: DescribedChange; anchor: string | undefined; isPast: boolean };
 
 function ChangeRow({ change, anchor, isPast }: ChangeRowProps) {
-  const copy = useAdminCopy().scheduleChanges;
+  const copy = useTexts(adminTexts).scheduleChanges;
   const { editPath, deletePath, when, what, text, note } = change;
   const entry = `${when}: ${what}`;
   return (

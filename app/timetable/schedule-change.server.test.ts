@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classes, en, withUpcoming } from '#tests/support/fixture-school.ts';
 import { instantAt } from '#tests/support/timetable.ts';
-import { provideAdminCopy, provideContent } from '../i18n/content.ts';
-import { admin as adminEvents } from '../texts/admin.en.ts';
+import { provideContent } from '../i18n/content.ts';
 import {
   type ClassChangeField,
   type ClosureField,
@@ -12,7 +11,6 @@ import {
 } from './schedule-change.server.ts';
 
 provideContent('en', en);
-provideAdminCopy('en', adminEvents);
 
 const today = '2026-11-20';
 

@@ -6,21 +6,22 @@ import type { Announcement, ClassChange, Closure } from '#store/schedule-changes
 import { type FormSubmission, publishScheduleChanges, saveForm } from '../admin/form-actions.server.ts';
 import { deletedVersion } from '../admin/form-dialog.tsx';
 import { isDurationPossible } from '../content/class-hours.ts';
-import type { AdminCopy, Timetable, WeeklyClass } from '../content/model.ts';
+import type { Timetable, WeeklyClass } from '../content/model.ts';
 import { isDay, isTime } from '../content/rules.server.ts';
 import { allTimetables, scheduleOn, type Timetables } from '../content/timetables.ts';
-import { adminCopyIn, contentIn } from '../i18n/content.ts';
+import { contentIn } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatFullDay, formatHours, formatMediumDateTime, interpolate, localDay } from '../i18n/format.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { type Locale, paths } from '../site-map.ts';
+import { type AdminTexts, adminTexts } from './admin-texts.ts';
 import { classTitle } from './groups.ts';
 import { addDays, findClass, groupsKey, isClosed, weekdayOf } from './schedule-changes.ts';
 import { timetableNotice } from './timetable-notice.ts';
 
-export type ClosureField = keyof AdminCopy['scheduleChanges']['closureForm']['fields'];
-export type ClassChangeField = keyof AdminCopy['scheduleChanges']['changeForm']['fields'];
-export type ScheduleChangeErrorKey = keyof AdminCopy['scheduleChanges']['errors'];
+export type ClosureField = keyof AdminTexts['scheduleChanges']['closureForm']['fields'];
+export type ClassChangeField = keyof AdminTexts['scheduleChanges']['changeForm']['fields'];
+export type ScheduleChangeErrorKey = keyof AdminTexts['scheduleChanges']['errors'];
 type Errors<Field extends string> = Partial<Record<Field, ScheduleChangeErrorKey>>;
 
 export type DescribedChange = ReturnType<typeof describeScheduleChange>;
@@ -37,7 +38,7 @@ export function describeScheduleChange(
   { closures = [], events = [] }: Context = {},
 ) {
   if ('text' in change) return describeAnnouncement(change, locale);
-  const copy = adminCopyIn(locale).scheduleChanges;
+  const copy = adminTexts[locale].scheduleChanges;
   const dayName = (day: string) => formatUnbroken(day, locale);
   const deletePath = deletePathOf(change.id);
   if ('first' in change) {
@@ -73,7 +74,7 @@ const deletePathOf = (id: string): string | null => href(paths.deleteScheduleCha
 const timetablePath = href(paths.siteContentSection, { section: 'timetable' });
 
 function describeAnnouncement({ id, from, until, text, link }: Announcement, locale: Locale) {
-  const copy = adminCopyIn(locale).scheduleChanges;
+  const copy = adminTexts[locale].scheduleChanges;
   const note = link && interpolate(copy.linksTo, { address: link.href });
   const editPath = href(paths.editAnnouncement, { id });
   return {
@@ -89,7 +90,7 @@ function describeAnnouncement({ id, from, until, text, link }: Announcement, loc
 }
 
 /** Returns a note if a closure hides the change from visitors or cancels the moved class. Otherwise returns null. */
-function noteOn({ day, to }: ClassChange, closures: readonly Closure[], copy: AdminCopy['scheduleChanges']): string | null {
+function noteOn({ day, to }: ClassChange, closures: readonly Closure[], copy: AdminTexts['scheduleChanges']): string | null {
   const isClosedOn = (date: string) => isClosed(date, { closures: [...closures] });
   if (to && !isClosedOn(to.day)) return null;
   if (isClosedOn(day)) return copy.closedAnyway;
@@ -103,12 +104,12 @@ function noteOnEvents({ first, last }: Closure, events: NonNullable<Context['eve
     .filter(isClosedThen)
     .map((event) => `${titleIn(locale, event)} (${formatMediumDateTime(event.date, locale)})`);
   if (names.length === 0) return null;
-  return interpolate(adminCopyIn(locale).scheduleChanges.eventsThen, { events: names.join(', ') });
+  return interpolate(adminTexts[locale].scheduleChanges.eventsThen, { events: names.join(', ') });
 }
 
 function daysName(firstDay: string, lastDay: string, locale: Locale): string {
   const [first, last] = [formatUnbroken(firstDay, locale), formatUnbroken(lastDay, locale)];
-  return first === last ? first : interpolate(adminCopyIn(locale).scheduleChanges.range, { first, last });
+  return first === last ? first : interpolate(adminTexts[locale].scheduleChanges.range, { first, last });
 }
 
 /** Formats a day with no-break spaces so that a range of days can wrap only between the two days. */

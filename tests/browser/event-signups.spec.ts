@@ -1,6 +1,6 @@
 // Joining, leaving and undoing with JavaScript. What the server decides is in journeys/event-signups.spec.ts.
 import { expect, type Page } from '@playwright/test';
-import { account } from '#app/texts/account.en.ts';
+import { account } from '#tests/support/texts/account.en.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { newMember, signIn, browserTest as test } from '../support/fixtures.ts';
 import { clickDialogButton, toast } from '../support/page.ts';

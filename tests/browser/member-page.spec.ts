@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { en } from '#app/content/en.ts';
-import { account } from '#app/texts/account.en.ts';
+import { account } from '#tests/support/texts/account.en.ts';
 import { accessibilityIssues, narrow } from '../support/accessibility.ts';
 import { browserTest as test } from '../support/fixtures.ts';
 import { clickButton, expectHydrated } from '../support/page.ts';

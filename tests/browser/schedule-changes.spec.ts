@@ -1,6 +1,6 @@
 // Closures, class changes and announcements, as far as they depend on scripts: dialogs, lost connection, the visitor's clock.
 import { expect, type Page } from '@playwright/test';
-import { admin as adminEvents } from '#app/texts/admin.en.ts';
+import { admin as adminEvents } from '#tests/support/texts/admin.en.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { browserTest as test } from '../support/fixtures.ts';
 import { clickDialogButton, clickLink, dialogField, expectHydrated, toast } from '../support/page.ts';

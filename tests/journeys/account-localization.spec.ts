@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { paths } from '#app/site-map.ts';
-import { account } from '#app/texts/account.el.ts';
 import { school } from '#content/school.ts';
+import { account } from '#tests/support/texts/account.el.ts';
 import { test } from '../support/fixtures.ts';
 import { newEmail, password, waitForMailedLink } from '../support/members.ts';
 import { expectPage, type Visitor } from '../support/visitor.ts';

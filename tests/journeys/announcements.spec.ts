@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { pages } from '#app/content/pages.ts';
-import { admin as adminEvents } from '#app/texts/admin.en.ts';
+import { admin as adminEvents } from '#tests/support/texts/admin.en.ts';
 import { newSession, test } from '../support/fixtures.ts';
 import { descriptions, scheduleChangesPath as list, save, saveAndClose } from '../support/schedule-changes.ts';
 import { insertScheduleChanges } from '../support/site-data.ts';

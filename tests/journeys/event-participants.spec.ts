@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { admin as adminEvents } from '#app/texts/admin.en.ts';
 import { notices } from '#app/texts/notices.ts';
+import { admin as adminEvents } from '#tests/support/texts/admin.en.ts';
 import { newMember, test } from '../support/fixtures.ts';
 import type { RunningSite } from '../support/site.ts';
 import { inDays, insertEvents, insertSignUps } from '../support/site-data.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { account } from '#app/texts/account.en.ts';
-import { admin as adminEvents } from '#app/texts/admin.en.ts';
 import { notices } from '#app/texts/notices.ts';
 import { school } from '#content/school.ts';
+import { account } from '#tests/support/texts/account.en.ts';
+import { admin as adminEvents } from '#tests/support/texts/admin.en.ts';
 import { type Member, newMember, test } from '../support/fixtures.ts';
 import { update } from '../support/rows.ts';
 import type { RunningSite } from '../support/site.ts';

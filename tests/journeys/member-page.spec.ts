@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
 import { navigationLinks } from '#app/document/navigation-links.ts';
-import { account } from '#app/texts/account.en.ts';
+import { account } from '#tests/support/texts/account.en.ts';
 import { test } from '../support/fixtures.ts';
 import { insertEvents, insertScheduleChanges } from '../support/site-data.ts';
 import { dateIn, instantAt, longDate, nextClassText } from '../support/timetable.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { admin as adminEvents } from '#app/texts/admin.en.ts';
+import { admin as adminEvents } from '#tests/support/texts/admin.en.ts';
 import { newVisitor, test } from '../support/fixtures.ts';
 import { newEmail, password, waitForMailedLink } from '../support/members.ts';
 import { update } from '../support/rows.ts';

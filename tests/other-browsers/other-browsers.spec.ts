@@ -2,9 +2,9 @@
 import { expect } from '@playwright/test';
 import { en } from '#app/content/en.ts';
 import { indexablePaths, paths, translationPaths } from '#app/site-map.ts';
-import { account } from '#app/texts/account.en.ts';
-import { admin, admin as adminEvents } from '#app/texts/admin.en.ts';
 import { notices, undoLabel } from '#app/texts/notices.ts';
+import { account } from '#tests/support/texts/account.en.ts';
+import { admin, admin as adminEvents } from '#tests/support/texts/admin.en.ts';
 import { findFirefox, findWebKit } from '../../scripts/find-browser.ts';
 import { narrow, wide } from '../support/accessibility.ts';
 import { test as base } from '../support/fixtures.ts';

@@ -158,7 +158,7 @@ export const browserTest = test.extend<BrowserFixtures>({
       if (process.env.E2E_DEV) return;
       // Chromium logs an error for failed requests, which some tests provoke, and for view transitions skipped on slow machines.
       const expected =
-        /Failed to load resource: (the server responded with a status of (4|503)|net::ERR_FAILED)|^InvalidStateError: Transition was aborted because of invalid state\. Page already revealed/;
+        /Failed to load resource: (the server responded with a status of (4|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED))|^InvalidStateError: Transition was aborted because of invalid state\. Page already revealed/;
       base.expect(consoleErrors.filter((text) => !expected.test(text))).toEqual([]);
     },
     { auto: true },

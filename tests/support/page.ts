@@ -4,7 +4,7 @@ import { notices } from '#app/texts/notices.ts';
 
 export const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 
-/** Waits until the hydrated page has loaded the code of its dialogs and linked pages. `networkidle` may come before hydration. */
+/** Waits until the hydrated page has loaded the code that it preloads. `networkidle` may come before hydration. */
 export async function expectPreloaded(page: Page): Promise<void> {
   await expectHydrated(page);
   await page.waitForFunction(() => {

@@ -1,17 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { el, en, withUpcoming } from '#tests/support/fixture-school.ts';
-import { provideAccountCopy, provideContent } from '../i18n/content.ts';
-import { account as accountEl } from '../texts/account.el.ts';
-import { account as accountEn } from '../texts/account.en.ts';
-import { noScheduleChanges } from './schedule-changes.ts';
+import { provideContent } from '../i18n/content.ts';
+import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { upcomingClasses } from './upcoming-classes.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'));
 provideContent('el', el);
 provideContent('en', en);
-provideAccountCopy('el', accountEl);
-provideAccountCopy('en', accountEn);
 
 const closure = (first: string, last = first) => ({ id: first, first, last, reason: null });
 /** A Tuesday at 18:30 in Athens. */

@@ -1,9 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { en } from '#app/content/en.ts';
 import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
-import { provideAdminCopy, provideContent } from '../i18n/content.ts';
-import { admin } from '../texts/admin.en.ts';
-import { noScheduleChanges } from './schedule-changes.ts';
+import { provideContent } from '../i18n/content.ts';
+import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { todaysClasses } from './todays-classes.server.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -13,7 +12,6 @@ const tuesday = '2026-11-24';
 const at = (time: string, day = tuesday) => new Date(`${day}T${time}:00+02:00`);
 
 beforeAll(() => {
-  provideAdminCopy('en', admin);
   const classes = [
     { day: 2 as const, start: '20:00', end: '21:00', groups: ['beginner'] },
     { day: 2 as const, start: '18:00', end: '19:00', groups: ['kids'] },

@@ -1,14 +1,15 @@
-import { useAccountCopy, useContent } from '../i18n/content.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { languageOfText } from '../i18n/event-text.ts';
 import { pathToSection } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 import { Foreign } from '../ui/foreign.tsx';
 import { bindDates } from '../ui/rich-text.tsx';
+import { texts } from './texts.ts';
 import type { upcomingClasses } from './upcoming-classes.ts';
 
 /** The page script updates the `data-` elements, before or after hydration. */
 export function Classes({ today, next, forKids, alsoToday, facts, changes }: ReturnType<typeof upcomingClasses>) {
-  const copy = useAccountCopy().profile.classes;
+  const copy = useTexts(texts).profile.classes;
   const { locale } = useContent();
   return (
     <section className="member-classes stack" aria-labelledby="t-classes">

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { hashNetworks, retryAt } from '#server/rate-limits.ts';
+import { type AuthErrors, validateAuth } from '../accounts/auth-schema.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { redirectWithCookies, redirectWithNotice } from '../session/redirects.ts';
 import { paths } from '../site-map.ts';
-import { type AuthErrors, validateAuth } from './auth-schema.ts';
 
 type Refusal =
   | { outcome: 'wrong'; errors: AuthErrors }

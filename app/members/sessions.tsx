@@ -1,9 +1,11 @@
 import type { SessionSummary } from '#store/accounts-contract.ts';
-import { useAccountCopy } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { formatDateTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 import { usePost } from '../ui/use-post.ts';
+import { settingsTexts } from './settings-texts.ts';
+import { texts } from './texts.ts';
 
 /** Formats dates on the server: a browser may format Greek dates differently, which would cause a hydration mismatch. */
 export function withFormattedTimes(sessions: SessionSummary[], locale: Locale) {
@@ -17,7 +19,8 @@ export function withFormattedTimes(sessions: SessionSummary[], locale: Locale) {
 type ShownSession = ReturnType<typeof withFormattedTimes>[number];
 
 export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
-  const { profile, sessions: copy } = useAccountCopy();
+  const { profile } = useTexts(texts);
+  const copy = useTexts(settingsTexts).sessions;
   const onSubmit = usePost(copy.endFailed);
   if (!sessions) return <LoadError what={copy.failed} {...profile.loadError} />;
   return (
@@ -39,7 +42,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
 }
 
 function Session({ session: { id, label, signedIn, lastUsed, isCurrent } }: { session: ShownSession }) {
-  const copy = useAccountCopy().sessions;
+  const copy = useTexts(settingsTexts).sessions;
   const onSubmit = usePost(copy.endFailed);
   const device = label || copy.unknown;
   return (

@@ -1,11 +1,12 @@
 import type { Schedule, WeeklyClass } from '../content/model.ts';
-import { accountCopyIn, contentIn } from '../i18n/content.ts';
+import { contentIn } from '../i18n/content.ts';
 import type { Locale } from '../site-map.ts';
-import { agesOf } from './groups.ts';
-import { laterToday, nextClassLine, toLocalTime } from './next-class.ts';
-import { nextClassFacts } from './next-class-facts.ts';
-import type { ScheduleChanges } from './schedule-changes.ts';
-import { noticesHeading, upcomingNotices } from './schedule-notices.ts';
+import { agesOf } from '../timetable/groups.ts';
+import { laterToday, nextClassLine, toLocalTime } from '../timetable/next-class.ts';
+import { nextClassFacts } from '../timetable/next-class-facts.ts';
+import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
+import { noticesHeading, upcomingNotices } from '../timetable/schedule-notices.ts';
+import { texts } from './texts.ts';
 
 /** The next classes and the changes to the timetable, as the home page announces them. */
 export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = new Date()) {
@@ -13,7 +14,7 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
   const localTime = toLocalTime(now);
   const scheduleChanges = { ...stored, today: localTime.date };
   const { schedule } = content;
-  const { nextOfGroup, nextForAdults } = accountCopyIn(locale).profile.classes;
+  const { nextOfGroup, nextForAdults } = texts[locale].profile.classes;
   const hasBoth = schedule.kidsGroups.length > 0 && schedule.adultLevels.length > 0;
   const kids = [...schedule.kidsGroups, ...(schedule.upcoming?.kidsGroups ?? [])];
   const isForAdults = (id: string) => !kids.some((group) => group.id === id);

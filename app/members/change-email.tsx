@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Reauth } from '#store/accounts-contract.ts';
-import { useAccountCopy, useContent } from '../i18n/content.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import type { ChangeEmailResult } from './change-email-action.ts';
+import { settingsTexts } from './settings-texts.ts';
 
 /** Value of the field `intent` in the settings' action. */
 export const changeEmailIntent = 'change-email';
@@ -14,7 +15,7 @@ export const changeEmailIntent = 'change-email';
 type ChangeEmailProps = { reauth: Reauth; result: ChangeEmailResult | undefined };
 
 export function ChangeEmail({ reauth, result }: ChangeEmailProps) {
-  const { auth, deletion, changeEmail: copy } = useAccountCopy();
+  const { auth, deletion, changeEmail: copy } = useTexts(settingsTexts);
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -64,7 +65,7 @@ export function ChangeEmail({ reauth, result }: ChangeEmailProps) {
 }
 
 function Refusal({ result, ref }: Pick<ChangeEmailProps, 'result'> & { ref: React.Ref<HTMLDivElement> }) {
-  const { errors } = useAccountCopy().auth;
+  const { errors } = useTexts(settingsTexts).auth;
   const { locale } = useContent();
   if (result?.outcome === 'limited')
     return <FormMessage text={interpolate(errors.limited, { time: formatTime(result.retryAt, locale) })} ref={ref} />;

@@ -1,15 +1,16 @@
 import { href } from 'react-router';
 import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
-import { adminCopyIn, contentIn } from '../i18n/content.ts';
+import { contentIn } from '../i18n/content.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { classTitle } from './groups.ts';
-import { toLocalTime } from './next-class.ts';
-import { classValue } from './schedule-change.server.ts';
-import { findClass, groupsKey, isClosed, weekdayOf } from './schedule-changes.ts';
+import { classTitle } from '../timetable/groups.ts';
+import { toLocalTime } from '../timetable/next-class.ts';
+import { classValue } from '../timetable/schedule-change.server.ts';
+import { findClass, groupsKey, isClosed, weekdayOf } from '../timetable/schedule-changes.ts';
+import { texts } from './texts.ts';
 
 /** Today's classes that are not over, each with the path of the form that cancels or moves it. */
 export function todaysClasses({ closures, changes }: StoredScheduleChanges, locale: Locale, now = new Date()) {
-  const copy = adminCopyIn(locale).today;
+  const copy = texts[locale].today;
   const { schedule } = contentIn(locale);
   const { date: today, time } = toLocalTime(now);
   if (isClosed(today, { closures })) return null;

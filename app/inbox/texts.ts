@@ -1,0 +1,6 @@
+import { shellTexts } from '../admin/texts.ts';
+import { inbox as el } from './texts.el.ts';
+import { inbox as en } from './texts.en.ts';
+
+export const texts = { el: { ...shellTexts.el, ...el }, en: { ...shellTexts.en, ...en } };
+export type Texts = typeof texts.el;
