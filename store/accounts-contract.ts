@@ -147,7 +147,7 @@ export interface AccountMails {
   accountMailLimit(limit: number): MailText;
 }
 
-type AccountOwner = { email: string; firstName: string | null };
+export type AccountOwner = { email: string; firstName: string | null };
 /** `link` is the mailed one, which opens the page in the language of the mail. */
 export type LinkMail = MailText & { link: string };
 export type MailText = { subject: string; text: string; html: string };

@@ -1,4 +1,4 @@
-import type { AccountMails } from '#store/accounts-contract.ts';
+import type { AccountMails, AccountOwner } from '#store/accounts-contract.ts';
 import { lifetimes } from '#store/lifetimes.ts';
 import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
@@ -10,40 +10,18 @@ import { mails as en, accountMailLimit as limitReached } from './mail-texts.en.t
 const mailTexts = { el, en };
 
 export function accountMails(origin: string): AccountMails {
+  const signInChangedMail = (locale: Locale, to: AccountOwner, copy: typeof el.passwordChanged) =>
+    composeMail(locale, {
+      subject: copy.subject,
+      to,
+      picture: 'key',
+      paragraphs: [interpolate(copy.intro, { email: to.email }), copy.notYou],
+      button: { label: copy.button, url: withLanguage(origin + paths.auth, locale) },
+    });
   return {
-    confirmAddress(link, locale = 'en') {
-      const { subject, intro, button, lifetime, notYou } = mailTexts[locale].confirm;
-      return linkMail(locale, link, {
-        subject,
-        to: { firstName: null },
-        picture: 'envelope',
-        paragraphs: [intro],
-        button,
-        notes: [interpolate(lifetime, { hours: lifetimes.confirmationLinkHours }), notYou],
-      });
-    },
-    resetPassword(to, link, locale = 'en') {
-      const { subject, intro, button, lifetime, notYou } = mailTexts[locale].reset;
-      return linkMail(locale, link, {
-        subject,
-        to,
-        picture: 'key',
-        paragraphs: [intro],
-        button,
-        notes: [lifetime, notYou],
-      });
-    },
-    confirmNewAddress(link, locale = 'en') {
-      const { subject, intro, button, lifetime, notYou } = mailTexts[locale].newAddress;
-      return linkMail(locale, link, {
-        subject,
-        to: { firstName: null },
-        picture: 'envelope',
-        paragraphs: [intro],
-        button,
-        notes: [interpolate(lifetime, { hours: lifetimes.confirmationLinkHours }), notYou],
-      });
-    },
+    confirmAddress: (link, locale = 'en') => confirmationMail(locale, link, mailTexts[locale].confirm),
+    resetPassword: (to, link, locale = 'en') => linkMail(locale, link, mailTexts[locale].reset, { to, picture: 'key' }),
+    confirmNewAddress: (link, locale = 'en') => confirmationMail(locale, link, mailTexts[locale].newAddress),
     emailChanged(to, locale = 'en') {
       const { subject, intro, notYou } = mailTexts[locale].emailChanged;
       return composeMail(locale, {
@@ -53,26 +31,8 @@ export function accountMails(origin: string): AccountMails {
         paragraphs: [interpolate(intro, { email: to.email }), interpolate(notYou, { school: contentIn(locale).school.email })],
       });
     },
-    passwordChanged(to, locale = 'en') {
-      const { subject, intro, notYou, button } = mailTexts[locale].passwordChanged;
-      return composeMail(locale, {
-        subject,
-        to,
-        picture: 'key',
-        paragraphs: [interpolate(intro, { email: to.email }), notYou],
-        button: { label: button, url: withLanguage(origin + paths.auth, locale) },
-      });
-    },
-    googleLinked(to, locale = 'en') {
-      const { subject, intro, notYou, button } = mailTexts[locale].googleLinked;
-      return composeMail(locale, {
-        subject,
-        to,
-        picture: 'key',
-        paragraphs: [interpolate(intro, { email: to.email }), notYou],
-        button: { label: button, url: withLanguage(origin + paths.auth, locale) },
-      });
-    },
+    passwordChanged: (to, locale = 'en') => signInChangedMail(locale, to, mailTexts[locale].passwordChanged),
+    googleLinked: (to, locale = 'en') => signInChangedMail(locale, to, mailTexts[locale].googleLinked),
     accountDeleted(to, locale = 'en') {
       const { subject, intro, stays, notYou, privacy } = mailTexts[locale].accountDeleted;
       return composeMail(locale, {
@@ -94,8 +54,20 @@ export function accountMails(origin: string): AccountMails {
   };
 }
 
+function confirmationMail(locale: Locale, link: string, copy: typeof el.confirm) {
+  const lifetime = interpolate(copy.lifetime, { hours: lifetimes.confirmationLinkHours });
+  return linkMail(locale, link, { ...copy, lifetime }, { to: { firstName: null }, picture: 'envelope' });
+}
+
 /** With the link that the button opens, so that the log shows the same one if no mail server is configured. */
-function linkMail(locale: Locale, link: string, { button, ...content }: Omit<MailContent, 'button'> & { button: string }) {
+function linkMail(locale: Locale, link: string, copy: typeof el.confirm, recipient: Pick<MailContent, 'to' | 'picture'>) {
   const url = withLanguage(link, locale);
-  return { ...composeMail(locale, { ...content, button: { label: button, url } }), link: url };
+  const mail = composeMail(locale, {
+    subject: copy.subject,
+    ...recipient,
+    paragraphs: [copy.intro],
+    button: { label: copy.button, url },
+    notes: [copy.lifetime, copy.notYou],
+  });
+  return { ...mail, link: url };
 }
