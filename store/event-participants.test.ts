@@ -63,7 +63,7 @@ describeOnEachEngine('participants removed by the administrator', (test) => {
 
   test('return by an undo to the place or the position that they had, without a mail', async ({ database }) => {
     await setUp(database, ['a', 'b', 'c', 'd']);
-    for (const who of ['b', 'c']) expect(await undo(database, by, await remove(database, who), now)).toBe('undone');
+    for (const who of ['b', 'c']) expect(await undo(database, by, await remove(database, who), now)).toBe('event-signup');
     await expire(database);
     expect([await signups(database), await mails(database)]).toEqual([['a b', 'c d', 2], []]);
   });
@@ -91,10 +91,10 @@ describeOnEachEngine('participants removed by the administrator', (test) => {
     await setUp(database, ['a', 'b']);
     const ids = [await remove(database, 'a'), await remove(database, 'b')];
     await database.kysely.deleteFrom('users').where('id', '=', 'a').execute();
-    expect(await undo(database, by, ids[0] ?? '', now)).toBe('undone');
+    expect(await undo(database, by, ids[0] ?? '', now)).toBe('event-signup');
     expect(await signups(database)).toEqual(['', '', 0]);
     await deleteEvent(database, by, 'e', now);
-    expect(await undo(database, by, ids[1] ?? '', now)).toBe('undone');
+    expect(await undo(database, by, ids[1] ?? '', now)).toBe('event-signup');
     await expire(database);
     expect(await mails(database)).toEqual([]);
   });

@@ -216,7 +216,7 @@ describeOnEachEngine('public events', (test) => {
     await expectChange(true, ['Games 1']);
     const { undo: undoId } = await deleteEvent(database, by, id, NOW);
     await expectChange(true, []);
-    expect(await undo(database, by, undoId ?? '', NOW)).toBe('undone');
+    expect(await undo(database, by, undoId ?? '', NOW)).toBe('event');
     await expectChange(true, ['Games 1']);
     await expireUndos(database, { mails: noEventMails, now: new Date(after(60)) });
     await expectChange(false, ['Games 1']);

@@ -96,7 +96,7 @@ describeOnEachEngine('schedule changes', (test) => {
     const { undo: deletion, isAnnouncement } = await deleteScheduleChange(database, by, id, now);
     expect(isAnnouncement).toBe(true);
     expect(await updateAnnouncement(database, by, { id, version: 4 }, plain)).toEqual(gone);
-    expect(await undo(database, by, deletion ?? '', now)).toBe('undone');
+    expect(await undo(database, by, deletion ?? '', now)).toBe('announcement');
     expect((await read(database))?.announcements).toEqual([linked]);
   });
 
@@ -227,13 +227,13 @@ describeOnEachEngine('schedule changes', (test) => {
     for (const { id } of before.coming) {
       const deleted = await deleteScheduleChange(database, by, id, now);
       expect(await readScheduleChange(database, by, id)).toBeNull();
-      expect(await undo(database, by, deleted.undo ?? '', now)).toBe('undone');
+      expect(await undo(database, by, deleted.undo ?? '', now)).toBe('schedule-change');
       expect(await deleteScheduleChange(database, by, 'none', now)).toMatchObject({ undo: null });
     }
     expect(await listScheduleChanges(database, by, '2026-11-20')).toEqual(before);
     const { undo: id } = await deleteScheduleChange(database, by, before.coming[0]?.id ?? '', now);
     const later = new Date(now.getTime() + 31_000);
-    expect(await undo(database, by, id ?? '', later)).toBe('too-late');
+    expect(await undo(database, by, id ?? '', later)).toBeNull();
     await expireUndos(database, { mails: noEventMails, now: later });
     expect(await readRows(database.kysely, 'undo_rows')).toEqual([]);
     expect((await listScheduleChanges(database, by, '2026-11-20')).coming).toHaveLength(1);

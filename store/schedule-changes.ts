@@ -273,8 +273,9 @@ export async function deleteScheduleChange({ kysely }: Db, by: Administrator, id
   return kysely.transaction().execute(async (trx) => {
     const row = await trx.deleteFrom('schedule_changes').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) return { undo: null, isAnnouncement: false };
-    const undo = await saveForUndo(trx, { kind: 'schedule-change', now }, [{ source: 'schedule_changes', row }]);
-    return { undo, isAnnouncement: row.text_el !== null };
+    const isAnnouncement = row.text_el !== null;
+    const kind = isAnnouncement ? 'announcement' : 'schedule-change';
+    return { undo: await saveForUndo(trx, { kind, now }, [{ source: 'schedule_changes', row }]), isAnnouncement };
   });
 }
 

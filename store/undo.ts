@@ -31,12 +31,14 @@ type Source =
   | 'event_signups'
   | 'event_mailings'
   | 'schedule_changes';
+export type UndoKind = Row<'undos'>['kind'];
+
 export type DeletedRow = { [S in Source]: { source: S; row: Row<S> } }[Source];
 
 /** Stores copies of the rows that the caller deletes, parents first. A later transaction can add rows by passing the returned id. */
 export async function saveForUndo(
   trx: Trx,
-  { id = randomBytes(16).toString('hex'), kind, now }: { id?: string | undefined; kind: Row<'undos'>['kind']; now: Date },
+  { id = randomBytes(16).toString('hex'), kind, now }: { id?: string | undefined; kind: UndoKind; now: Date },
   rows: DeletedRow[],
 ): Promise<string> {
   const expires_at = new Date(now.getTime() + UNDO_TTL_MS).toISOString();
@@ -64,8 +66,11 @@ export async function saveForUndo(
   return id;
 }
 
-/** Restores the deleted rows. Idempotent. If the process is interrupted, `expireUndos` restores the remaining rows. */
-export async function undo(database: Db, by: Administrator, id: string, now = new Date()): Promise<'undone' | 'too-late'> {
+/**
+ * Restores the deleted rows and returns the kind of the deletion, or null if it is too late. Idempotent. If the process is interrupted,
+ * `expireUndos` restores the remaining rows.
+ */
+export async function undo(database: Db, by: Administrator, id: string, now = new Date()): Promise<UndoKind | null> {
   Administrator.check(by);
   const instant = now.toISOString();
   const claimed = await database.kysely
@@ -77,9 +82,9 @@ export async function undo(database: Db, by: Administrator, id: string, now = ne
     )
     .returning(['id', 'kind'])
     .executeTakeFirst();
-  if (!claimed) return 'too-late';
+  if (!claimed) return null;
   await restoreRows(database, claimed);
-  return 'undone';
+  return claimed.kind;
 }
 
 export async function expireUndos(database: Db, { mails, now = new Date() }: NotifyOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { MalformedFormError, readForm, readFormOrEmpty } from '#server/form.ts';
+import { readFormOrEmpty } from '#server/form.ts';
 import { withdrawReply } from '#store/replies.ts';
-import { undo } from '#store/undo.ts';
+import { type UndoKind, undo } from '#store/undo.ts';
 import { publishScheduleChanges } from '../admin/form-actions.server.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
@@ -10,34 +10,32 @@ import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/undo';
 
-const messages: { path: string; restored: NoticeName } = { path: paths.admin, restored: 'messages-restored' };
-const lists = new Map<string, typeof messages>([
-  ['events', { path: paths.adminEvents, restored: 'event-restored' }],
-  ['event-signups', { path: paths.adminEvents, restored: 'participant-restored' }],
-  ['schedule-changes', { path: paths.scheduleChanges, restored: 'schedule-change-restored' }],
-  ['announcements', { path: paths.scheduleChanges, restored: 'announcement-restored' }],
-]);
+const restored: Record<UndoKind, { path: string; notice: NoticeName }> = {
+  sender: { path: paths.admin, notice: 'messages-restored' },
+  event: { path: paths.adminEvents, notice: 'event-restored' },
+  'event-signup': { path: paths.adminEvents, notice: 'participant-restored' },
+  'schedule-change': { path: paths.scheduleChanges, notice: 'schedule-change-restored' },
+  announcement: { path: paths.scheduleChanges, notice: 'announcement-restored' },
+};
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  if (url.searchParams.get('list') === 'replies') return undoReply(request, context);
   const { database } = context.get(servicesContext);
-  const { path, restored } = lists.get(url.searchParams.get('list') ?? '') ?? messages;
+  const administrator = context.get(administratorContext);
+  const { id } = await readFormOrEmpty(request, ['id']);
+  if (url.searchParams.has('reply')) return undoReply(context, id);
   try {
-    const { id } = await readForm(request, ['id']);
-    const outcome = await undo(database, context.get(administratorContext), id);
-    if (outcome === 'too-late') return redirectWithNotice(context, path, 'undo-too-late');
-    if (path !== paths.admin) await publishScheduleChanges(context);
-    return redirectWithNotice(context, path, restored);
+    const kind = await undo(database, administrator, id);
+    if (!kind) return redirectWithNotice(context, paths.admin, 'undo-too-late');
+    if (kind !== 'sender') await publishScheduleChanges(context);
+    return redirectWithNotice(context, restored[kind].path, restored[kind].notice);
   } catch (error) {
-    if (error instanceof MalformedFormError) return redirectWithNotice(context, path, 'undo-too-late');
     logError('undo failed', context, error);
-    return redirectWithNotice(context, path, 'undo-failed');
+    return redirectWithNotice(context, paths.admin, 'undo-failed');
   }
 }
 
-async function undoReply(request: Request, context: Route.ActionArgs['context']) {
+async function undoReply(context: Route.ActionArgs['context'], id: string) {
   const { database } = context.get(servicesContext);
-  const { id } = await readFormOrEmpty(request, ['id']);
   try {
     const { outcome, email } = await withdrawReply(database, context.get(administratorContext), id);
     const path = email === null ? paths.admin : href(paths.sender, { email });

@@ -31,7 +31,7 @@ describe('consumeFlash', () => {
 
   it('offers to undo a deletion, with the number of people who get an email', () => {
     const id = '0f'.repeat(16);
-    const action = { label: 'Undo', path: '/admin/undo?list=events', id };
+    const action = { label: 'Undo', path: '/admin/undo', id };
     expect(consume(`flash=event-deleted.${id}`).flash).toMatchObject({ text: 'Event deleted successfully!', action });
     expect(consume(sentBack(flashCookie(http, 'event-deleted-notified', `${id}.12`))).flash).toMatchObject({
       text: 'Event deleted successfully! 12 people get an email, unless you undo this.',

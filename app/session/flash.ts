@@ -52,21 +52,11 @@ export function consumeFlash(
   return { flash: { name, text, kind: notice.kind, ...undoAction(name, undoId, locale) }, headers };
 }
 
-/** The list in which an undo restores what was deleted; messages by default. */
-const undoLists: Partial<Record<NoticeName, string>> = {
-  'event-deleted': 'events',
-  'event-deleted-notified': 'events',
-  'participant-removed': 'event-signups',
-  'schedule-change-deleted': 'schedule-changes',
-  'announcement-deleted': 'announcements',
-  'reply-queued': 'replies',
-};
-
 function undoAction(name: NoticeName, id: string, locale: Locale): Pick<Toast, 'action'> {
   if (id === '') return {};
-  const list = undoLists[name] ?? 'messages';
-  const failure = notices[list === 'replies' ? 'reply-undo-failed' : 'undo-failed'][locale];
-  return { action: { label: undoLabel[locale], path: `${paths.undo}?list=${list}`, id, failure } };
+  const isReply = name === 'reply-queued';
+  const failure = notices[isReply ? 'reply-undo-failed' : 'undo-failed'][locale];
+  return { action: { label: undoLabel[locale], path: isReply ? `${paths.undo}?reply` : paths.undo, id, failure } };
 }
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);

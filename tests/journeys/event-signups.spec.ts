@@ -185,7 +185,7 @@ test('undoes deletions of events and messages in time', async ({ site, admin }) 
   expect(await readEvents(site)).toEqual([]);
   // The notices of two tabs.
   for (const id of undoForms) {
-    await admin.post('/admin/undo?list=events', { id });
+    await admin.post('/admin/undo', { id });
     expect(admin.notice).toContain('The event is back, with everybody who had signed up.');
     expectPage(admin, '/admin/events');
   }
@@ -200,7 +200,7 @@ test('undoes deletions of events and messages in time', async ({ site, admin }) 
   expect(admin.text('tbody tr', email)).toContain('All Responded');
   await site.database.kysely.deleteFrom('undos').execute();
   for (const form of [{ id }, {}] as Record<string, string>[]) {
-    await admin.post('/admin/undo?list=messages', form);
+    await admin.post('/admin/undo', form);
     expect(admin.notice).toContain('It is too late to undo this: what was deleted is gone.');
   }
 });
