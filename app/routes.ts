@@ -7,8 +7,7 @@ export default [
   ...Object.entries(publicPages).flatMap(([name, page]) => localized(name, page, `./pages/${moduleNames[name] ?? name}.tsx`)),
   ...localized('feed', paths.feed, './pages/feed.ts'),
   ...localized('calendar', paths.calendar, './pages/calendar-feed.ts'),
-  route(paths.sitemapXml, './pages/sitemap-xml.ts'),
-  route(paths.robots, './pages/robots.ts'),
+  ...routesOf('./pages/crawler-files.ts', paths.sitemapXml, paths.robots),
   route(paths.webManifest, './pages/web-manifest.ts'),
 
   route(paths.auth, './accounts/auth.tsx'),
@@ -23,9 +22,7 @@ export default [
     withDialogs(paths.profileSettings, './members/profile-settings.tsx', {
       [paths.deleteAccount]: './members/delete-account.tsx',
     }),
-    route(paths.revokeSession, './accounts/revoke-session.ts'),
-    route(paths.changePassword, './accounts/change-password.ts'),
-    route(paths.unlinkGoogle, './accounts/unlink-google.ts'),
+    ...routesOf('./accounts/settings-actions.ts', paths.revokeSession, paths.changePassword, paths.unlinkGoogle),
     route(paths.dataExport, './members/data-export.ts'),
     route(paths.joinEvent, './events/join-event.ts'),
   ]),
@@ -72,9 +69,7 @@ export default [
     route(paths.mailCheck, './dashboard/mail-check.tsx'),
     route(paths.retryMail, './dashboard/retry-mail.ts'),
     route(paths.undo, './dashboard/undo.ts'),
-    route(paths.sendersCsv, './inbox/senders-csv.ts'),
-    route(paths.membersCsv, './members/members-csv.ts'),
-    route(paths.participantsCsv, './events/participants-csv.ts'),
+    ...routesOf('./admin/csv-files.ts', paths.sendersCsv, paths.membersCsv, paths.participantsCsv),
   ]),
 
   route('*', './pages/not-found-route.tsx'),
@@ -86,6 +81,11 @@ function withDialogs(path: string, file: string, dialogs: Record<string, string>
     route(dialog.slice(path.length + 1), dialogFile, { id: dialog }),
   );
   return route(path, file, children);
+}
+
+/** Registers one module for several paths. Its loader and action tell them apart by `pattern`. */
+function routesOf(file: string, ...routePaths: string[]): RouteConfigEntry[] {
+  return routePaths.map((path) => route(path, file, { id: path }));
 }
 
 function localized(name: string, { el, en }: { el: string; en?: string }, file: string): RouteConfigEntry[] {

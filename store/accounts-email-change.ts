@@ -11,14 +11,15 @@ import { revokeOtherSessions } from './member-sessions.ts';
 import {
   changeEmail,
   consumeToken,
+  createToken,
   deleteTokens,
   findMember,
+  hashToken,
   lockMember,
   type MemberRow,
   readFirstName,
   saveToken,
 } from './members.ts';
-import { createToken, hashToken } from './secret-token.ts';
 import type { Locale, Trx } from './tables.ts';
 
 type Requested = Awaited<ReturnType<Accounts['requestEmailChange']>>;

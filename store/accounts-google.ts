@@ -5,8 +5,15 @@ import { enqueueMail } from '#server/outbox.ts';
 import { logAttempt } from './account-log.ts';
 import { type AccountsContext, signInMember } from './accounts-context.ts';
 import type { Accounts, Cookies, GoogleSignInRejected, RateLimited, SignedIn } from './accounts-contract.ts';
-import { deleteGoogleSubject, findOrCreateGoogleMember, type MemberRow, readFirstName, saveGoogleSubject } from './members.ts';
-import { createToken, hashToken } from './secret-token.ts';
+import {
+  createToken,
+  deleteGoogleSubject,
+  findOrCreateGoogleMember,
+  hashToken,
+  type MemberRow,
+  readFirstName,
+  saveGoogleSubject,
+} from './members.ts';
 import type { Locale, Trx } from './tables.ts';
 
 const PENDING_SECONDS = 600;

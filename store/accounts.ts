@@ -19,15 +19,16 @@ import { revokeAllSessions } from './member-sessions.ts';
 import {
   confirmMember,
   consumeToken,
+  createToken,
   deleteTokens,
   findMember,
   findToken,
+  hashToken,
   lockMember,
   readFirstName,
   registerMember,
   saveToken,
 } from './members.ts';
-import { createToken, hashToken } from './secret-token.ts';
 import type { EmailTokenKind, Trx } from './tables.ts';
 
 type LinkKind = Exclude<EmailTokenKind, 'email-change'>;

@@ -1,7 +1,7 @@
 // State of the site, as the dashboard's footer shows it. A heartbeat is sent while there are no problems.
 import { log } from '#server/log.ts';
 import { readBackupStatus } from '#server/nightly-backup.ts';
-import { readOutboxState } from '#server/outbox.ts';
+import { readOutboxState, retryFailedMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import type { Db } from './tables.ts';
 
@@ -35,4 +35,9 @@ export async function checkHealth({ kysely }: Db, now: Date = new Date()) {
   if (mail.isStuck) problems.push('mail');
   if (backup.isOverdue) problems.push('backup');
   return { problems, mail, backup };
+}
+
+export async function retryMail({ kysely }: Db, by: Administrator, now: Date): Promise<number> {
+  Administrator.check(by);
+  return retryFailedMail(kysely, now);
 }

@@ -4,8 +4,7 @@ import { hostCookie } from '#server/cookies.ts';
 import { deviceLabel } from '#server/device-label.ts';
 import type { Cookies, Member, SessionSummary } from './accounts-contract.ts';
 import { DAY_MS, HOUR_MS, lifetimes } from './lifetimes.ts';
-import { type MemberRow, selectMembers } from './members.ts';
-import { createToken, hashToken } from './secret-token.ts';
+import { createToken, hashToken, type MemberRow, selectMembers } from './members.ts';
 import type { Db, Queryable, Trx } from './tables.ts';
 
 const IDLE_TIMEOUT_MS = lifetimes.sessionDays * DAY_MS;

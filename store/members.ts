@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { HOUR_MS, lifetimes } from './lifetimes.ts';
 import type { EmailTokenKind, Queryable, Trx } from './tables.ts';
 
@@ -106,6 +106,16 @@ export async function deleteGoogleSubject(db: Queryable, userId: string): Promis
 export async function confirmMember(trx: Trx, userId: string, passwordHash?: string): Promise<void> {
   const change = { email_verified: true, ...(passwordHash && { password_hash: passwordHash, google_subject: null }) };
   await trx.updateTable('users').set(change).where('id', '=', userId).execute();
+}
+
+export function createToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+/** Unsalted so that rows can be looked up by the hash. A slow hash is unnecessary, because a 256-bit random token cannot be guessed. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'base64url');
 }
 
 export async function saveToken(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
-import { schoolFacts } from '#app/content/school-facts.ts';
+import { factsOf } from '#app/content/placeholders.ts';
 import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { instructorIds } from '../site-map.ts';
 
@@ -10,7 +10,7 @@ provideInstalledContent();
 
 it('content contains the facts instead of their placeholders', () => {
   const texts = JSON.stringify([el, en].map(({ strings: _strings, ...publicTexts }) => publicTexts)) + JSON.stringify(pages);
-  for (const name of [...Object.keys(schoolFacts.el), 'year']) expect(texts).not.toContain(`{${name}}`);
+  for (const name of [...Object.keys(factsOf(el.school, 'el')), 'year']) expect(texts).not.toContain(`{${name}}`);
 });
 
 it('content has a card for every instructor, in the order of their ids, and a name for every group', () => {

@@ -1,11 +1,10 @@
 // Articles, profiles and legal texts with the current facts of the school and the administrator's changes.
 import { lifetimes } from '#store/lifetimes.ts';
 import { contentIn } from '../i18n/content.ts';
-import { articleSlugs, type Locale } from '../site-map.ts';
+import { articleSlugs, type Locale, usesLanguageCookie, withLanguage } from '../site-map.ts';
 import type { Article, ArticleTemplate, InstructorProfile, LegalTemplate, LegalText, ProfileTemplate } from './documents.ts';
 import { withEditedTexts } from './edits.ts';
-import { fillDocument, renderParagraphs } from './fill-document.ts';
-import { localizeLinks } from './localize-links.ts';
+import { escapeHtml, fillDocument, renderParagraphs } from './fill-document.ts';
 import type { Content, InstructorId } from './model.ts';
 import { factsOf } from './placeholders.ts';
 import { currentSiteContent } from './site-content.server.ts';
@@ -81,4 +80,12 @@ function requireText<Text>(texts: Record<string, Text>, file: string): Text {
   const text = texts[file];
   if (!text) throw new Error(`${file.slice('../../'.length)} is missing`);
   return text;
+}
+
+/** Adds the language of a document to its links to sign-in and member pages, which have the same URL in both languages. */
+export function localizeLinks<Document extends { html: string }>(document: Document, locale: Locale): Document {
+  const html = document.html.replace(/(?<=<a href=")(\/[^"?#]*)[^"]*/g, (href, path) =>
+    usesLanguageCookie(path) ? escapeHtml(withLanguage(href.replaceAll('&amp;', '&'), locale)) : href,
+  );
+  return { ...document, html };
 }

@@ -1,4 +1,4 @@
-import { retryMail } from '#store/mail-state.ts';
+import { retryMail } from '#store/health.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { postOnly, redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';

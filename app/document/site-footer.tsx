@@ -1,7 +1,7 @@
 import { useContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import { hasPage, paths, withLanguage } from '../site-map.ts';
-import { Name } from '../ui/name.tsx';
+import { Name } from '../ui/foreign.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 export function SiteFooter() {

@@ -4,8 +4,8 @@ import { useContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import { alternatePath, isWithin, localeOf, paths, pathToSection, usesLanguageCookie, withLanguage } from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { Name } from '../ui/foreign.tsx';
 import { LanguageForm } from '../ui/language-form.tsx';
-import { Name } from '../ui/name.tsx';
 import { type NavigationLink, navigationLinks } from './navigation-links.ts';
 
 /** Uses plain `<a>` elements instead of React Router's links because each public page is a separate document. */

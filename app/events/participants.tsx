@@ -3,12 +3,11 @@ import { listParticipants, type Participant } from '#store/event-participants.ts
 import { hasBegun } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
 import { CloseButton, MissingItemDialog } from '../admin/dialogs.tsx';
-import { mailtoUrl } from '../admin/mailto-url.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { mailtoUrl, telUrl } from '../i18n/contact-urls.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { hostOf, titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
-import { telUrl } from '../i18n/phone-number.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';

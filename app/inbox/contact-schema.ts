@@ -4,8 +4,8 @@ import { countTowardsLimit, singleLine } from '#server/form.ts';
 import { withoutInvisible } from '#server/normalize.ts';
 import type { ContactColumns } from '#store/tables.ts';
 import type { ContactFormStrings } from '../content/model.ts';
+import { loosePhonePattern } from '../i18n/contact-urls.ts';
 import { contentIn } from '../i18n/content.ts';
-import { loosePhonePattern } from '../i18n/phone-number.ts';
 import type { Locale } from '../site-map.ts';
 import { groupName, offeredGroupIds, offeredGroups } from '../timetable/groups.ts';
 

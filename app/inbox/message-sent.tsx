@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useContent } from '../i18n/content.ts';
 import { formatPhone, interpolate } from '../i18n/format.ts';
 import { CalendarLinks } from '../timetable/calendar-links.tsx';
-import { Name } from '../ui/name.tsx';
+import { Name } from '../ui/foreign.tsx';
 import { LinkedRichText } from '../ui/rich-text.tsx';
 import type { ContactReceipt } from './contact-receipt.ts';
 

@@ -1,5 +1,5 @@
+import { loosePhonePattern } from '../i18n/contact-urls.ts';
 import { contentIn } from '../i18n/content.ts';
-import { loosePhonePattern } from '../i18n/phone-number.ts';
 import { locales } from '../site-map.ts';
 
 type SplitMessage = { choices: string; phone: string; text: string };

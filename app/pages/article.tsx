@@ -17,7 +17,7 @@ import { ClassHours, useClassHours } from '../timetable/class-hours.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { coversPicture, linesOf } from '../ui/cover-title.static.ts';
 import { hasPicture, Picture, type PictureName } from '../ui/drawing.tsx';
-import { Name } from '../ui/name.tsx';
+import { Name } from '../ui/foreign.tsx';
 import { bindShortWords, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/article';
 import { TrialInvitation } from './trial-invitation.tsx';

@@ -9,7 +9,7 @@ import { hasPage, localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/blog.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
-import { Name } from '../ui/name.tsx';
+import { Name } from '../ui/foreign.tsx';
 import type { Route } from './+types/blog';
 import { FreeClassInvitation } from './trial-invitation.tsx';
 

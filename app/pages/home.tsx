@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { InlineStyle } from '../document/document-context.tsx';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { nextPublicEvents, PublicEventsContext } from '../events/public-events.ts';
@@ -11,7 +12,6 @@ import { localeOf } from '../site-map.ts';
 import styles from '../styles/home.css?inline';
 import sectionStyles from '../styles/home-sections.css?inline';
 import { ScheduleChangesContext } from '../timetable/schedule-changes.ts';
-import { InlineStyle } from '../ui/inline-style.tsx';
 import { withPhotoStyles } from '../ui/photo.static.tsx';
 import type { Route } from './+types/home';
 import { Contact } from './home/contact.tsx';

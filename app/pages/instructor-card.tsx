@@ -4,7 +4,7 @@ import type { InstructorCard as Instructor } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
-import { Name } from '../ui/name.tsx';
+import { Name } from '../ui/foreign.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 const specialtiesShown = 3;

@@ -9,7 +9,7 @@ import { hasPage, localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructors.css?inline';
 import { ClassHours, useClassHours } from '../timetable/class-hours.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { Name } from '../ui/name.tsx';
+import { Name } from '../ui/foreign.tsx';
 import type { Route } from './+types/instructors';
 import { InstructorCard } from './instructor-card.tsx';
 

@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { pages } from '#app/content/pages.ts';
+import { InlineStyle } from '../document/document-context.tsx';
 import { useContent } from '../i18n/content.ts';
 import { languageOfText } from '../i18n/event-text.ts';
 import styles from '../styles/home/schedule-changes.css?inline';
 import { Foreign } from '../ui/foreign.tsx';
-import { InlineStyle } from '../ui/inline-style.tsx';
 import { bindDates } from '../ui/rich-text.tsx';
 import { ScheduleChangesContext } from './schedule-changes.ts';
 import { noticesHeading, upcomingNotices } from './schedule-notices.ts';

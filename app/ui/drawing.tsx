@@ -1,7 +1,7 @@
 import type { ComponentProps, SVGProps } from 'react';
 import { pictures } from '#content/pictures/manifest.ts';
+import { InlineStyle } from '../document/document-context.tsx';
 import { imageUrl } from './image-files.ts';
-import { InlineStyle } from './inline-style.tsx';
 
 type DrawingProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
   /** Markup inside the `<svg>`, imported with `?raw`. The browser bundle contains an empty string instead. */

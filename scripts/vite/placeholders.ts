@@ -1,11 +1,16 @@
 // Fails the build when a text in content/ has a placeholder that nothing fills in.
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { schoolFacts } from '#app/content/school-facts.ts';
+import { factsOf } from '#app/content/placeholders.ts';
 import { placeholders as answerPlaceholders } from '#app/inbox/answer-placeholders.ts';
+import { schoolCopy as el } from '#content/school.el.ts';
+import { schoolCopy as en } from '#content/school.en.ts';
+import { school } from '#content/school.ts';
 import { ContentError, type Problem } from './content-error.ts';
 
 const content = join(import.meta.dirname, '../../content');
+
+export const schoolFacts = { el: factsOf({ ...school, ...el }, 'el'), en: factsOf({ ...school, ...en }, 'en') };
 
 /** Placeholders besides the facts. They get their value when a page is rendered. */
 const renderedIn: Record<string, readonly string[]> = {

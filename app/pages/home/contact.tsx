@@ -6,7 +6,7 @@ import { ContactForm } from '../../inbox/contact-form.tsx';
 import type { ContactReceipt } from '../../inbox/contact-receipt.ts';
 import { Area, Direction, PhoneDirection } from '../../inbox/message-sent.tsx';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
-import { Name } from '../../ui/name.tsx';
+import { Name } from '../../ui/foreign.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 
 export function Contact({ receipt }: { receipt: ContactReceipt | null }) {

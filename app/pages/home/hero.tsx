@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import game from '#content/art/hero-game.svg?raw';
 import ring from '#content/art/hero-ring.svg?raw';
+import { InlineStyle } from '../../document/document-context.tsx';
 import { useContent } from '../../i18n/content.ts';
 import { Drawing } from '../../ui/drawing.tsx';
+import { Lines, Name } from '../../ui/foreign.tsx';
 import { heroTitleCss } from '../../ui/headline-css.static.ts';
-import { InlineStyle } from '../../ui/inline-style.tsx';
-import { Lines } from '../../ui/lines.tsx';
-import { Name } from '../../ui/name.tsx';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 
 export function Hero() {

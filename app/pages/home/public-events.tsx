@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { pages } from '#app/content/pages.ts';
 import type { CalendarEvent } from '#store/events.ts';
+import { InlineStyle } from '../../document/document-context.tsx';
 import { freePlaces, nextPublicEvents, PublicEventsContext } from '../../events/public-events.ts';
 import { useContent } from '../../i18n/content.ts';
 import { eventTextsIn, hostOf, placeIn } from '../../i18n/event-text.ts';
@@ -10,7 +11,6 @@ import styles from '../../styles/home/events.css?inline';
 import { CalendarLinks } from '../../timetable/calendar-links.tsx';
 import { isClosed, ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { Foreign } from '../../ui/foreign.tsx';
-import { InlineStyle } from '../../ui/inline-style.tsx';
 
 export function PublicEvents() {
   const { locale } = useContent();

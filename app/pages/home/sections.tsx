@@ -1,13 +1,12 @@
 import { href } from 'react-router';
 import cuts from '#content/art/arc-cuts.svg?raw';
 import type { InstructorCard as Instructor } from '../../content/model.ts';
+import { InlineStyle } from '../../document/document-context.tsx';
 import { useContent } from '../../i18n/content.ts';
 import { paths } from '../../site-map.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
+import { Lines, Name } from '../../ui/foreign.tsx';
 import { lineMetricsCss } from '../../ui/headline-css.static.ts';
-import { InlineStyle } from '../../ui/inline-style.tsx';
-import { Lines } from '../../ui/lines.tsx';
-import { Name } from '../../ui/name.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { InstructorCard } from '../instructor-card.tsx';
 import { Schedule } from './schedule.tsx';

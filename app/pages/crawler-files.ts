@@ -1,9 +1,20 @@
+// robots.txt and sitemap.xml.
 import { servicesContext } from '../request-context.ts';
-import { canonicalLinks, indexablePaths } from '../site-map.ts';
-import type { Route } from './+types/sitemap-xml';
+import { canonicalLinks, indexablePaths, paths } from '../site-map.ts';
+import type { Route } from './+types/crawler-files';
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ pattern, context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext).env;
+  return pattern === paths.robots ? robots(origin) : sitemap(origin);
+}
+
+// Private pages have no Disallow rule because crawlers must be able to read their `noindex`.
+function robots(origin: string): Response {
+  const text = `User-agent: *\nAllow: /\n\nSitemap: ${origin}${paths.sitemapXml}\n`;
+  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}
+
+function sitemap(origin: string): Response {
   const entries = indexablePaths.map((path) => {
     const alternates = canonicalLinks(path)?.alternates;
     const links = Object.entries(alternates ? { ...alternates, 'x-default': alternates.el } : {}).map(

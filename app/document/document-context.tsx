@@ -11,3 +11,9 @@ export const DocumentContext = createContext({
 });
 
 export const useDocumentInfo = () => useContext(DocumentContext);
+
+/** A `<style>` element, because the Content-Security-Policy forbids `style` attributes. */
+export function InlineStyle({ css }: { css: string }) {
+  const { nonce } = useDocumentInfo();
+  return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { telUrl } from './phone-number.ts';
+import { telUrl } from './contact-urls.ts';
 
 it.each([
   ['+30 210 123-4567', 'tel:+302101234567'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localizeLinks } from './localize-links.ts';
+import { localizeLinks } from './texts.server.ts';
 
 it('adds the language to links to sign-in and member pages only', () => {
   const hrefs = ['/auth', '/profile/settings?a=1&amp;b=2#x', '/authors', '/', 'https://example.org/auth', 'mailto:a@example.org'];
