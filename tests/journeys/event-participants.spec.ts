@@ -77,6 +77,7 @@ test('the administrator adds a member by email address', { tag: '@postgres' }, a
 test('those who wait hear of a registration page, also before it is saved', async ({ site, admin, member }) => {
   await insertEvents(site, [{ id: 'e', title: 'Roda', max_participants: 1, current_participants: 1 }]);
   await member.post('/profile/events/e/join', {});
+  await site.smtp.waitForMailTo(member.email);
   await admin.open('/admin/events/e');
   expect(admin.text('dialog')).toContain('With a registration link, the list closes and all of them are told by email.');
   await admin.submit('Update Event', { registration_link: 'https://www.tickets.example/roda' });

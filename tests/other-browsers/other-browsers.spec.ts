@@ -53,7 +53,7 @@ const pages = {
     paths.auth,
     `${paths.auth}?mode=sign-up`,
   ],
-  member: pagesBelow('account/layout.tsx'),
+  member: pagesBelow('members/layout.tsx'),
   admin: pagesBelow('admin/layout.tsx'),
 };
 
