@@ -47,7 +47,7 @@ const MINUTE_MS = 60_000;
 const clientDir = join(import.meta.dirname, '../client');
 const scriptsDir = join(import.meta.dirname, import.meta.env.PROD ? '../..' : '.', 'scripts');
 const REFRESH_MS = 500;
-/** Time without any rendering after which pages are compressed again, with the highest quality. */
+/** Idle time after which pages are compressed again with the highest quality. Idle means that no page is rendered. */
 const IDLE_MS = 2_000;
 const frameSources = [school.map.embed, school.instagram?.embed].flatMap((url) => (url ? new URL(url).origin : []));
 
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   site.start();
 }
 
-/** The site without its HTTP server, so that `npm run dev` can open it again after a change of its code or content. */
+/** Opens the site without its HTTP server, so that `npm run dev` can open it again after a change of its code or content. */
 export async function openSite(env: Env, development?: Development) {
   setLogFormat(env.logFormat);
   const database = await openReachableDatabase(env);
@@ -77,7 +77,7 @@ export async function openSite(env: Env, development?: Development) {
   const transport = createMailTransport({ smtpUrl: env.smtpUrl, outboxDir: outboxDirOf(env), pictures: mailPictures });
   const from = { name: school.name, address: env.mailFrom };
   const mail = createOutboxWorker({ database, transport, from, log });
-  // The cache is created below, with the pages, which need the accounts. No event mail is composed before.
+  // `createPages` below creates the cache, but it needs the accounts first. No event mail is composed before that.
   const mailsOfEvents = eventMails(env.origin, { current: () => scheduleChangesCache.current() });
   const accounts = createSiteAccounts({ env, secret, database, eventMails: mailsOfEvents });
   const { render, pages, compressPages, scheduleChangesCache, siteContentCache } = await createPages(
@@ -101,14 +101,13 @@ export async function openSite(env: Env, development?: Development) {
       ready: () => (isStopping ? Promise.reject(new Error('stopping')) : database.ping()),
       render,
     }),
-    /** Starts the background jobs. */
     start() {
       mail.start();
       jobs.push(
         ...startMaintenance(env, database, mailsOfEvents),
         ...startBackups(env, database),
         ...startHeartbeat(env, database, () => [siteContentCache, scheduleChangesCache].every((cache) => cache.isShown())),
-        // Polls for what was changed through other instances.
+        // Polls for changes made through other instances.
         everyInterval('schedule-changes', REFRESH_MS, () => scheduleChangesCache.refresh()),
         everyInterval('site-content', REFRESH_MS, () => siteContentCache.refresh()),
         everyInterval('page-compression', REFRESH_MS, compressPages),

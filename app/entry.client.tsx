@@ -19,7 +19,7 @@ addEventListener('popstate', (event) => {
 
 const locale = documentLocale();
 
-// Vite would preload both languages without a `then` for each.
+// One `then` for each import, because Vite would otherwise preload both languages.
 const content =
   locale === 'en'
     ? import('#app/content/en.ts').then(({ texts }) => texts)
@@ -61,7 +61,7 @@ function Hydrated({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Texts that were typed before hydration, in which React resets every textarea (but not inputs). */
+/** Returns what was typed into textareas before hydration. React resets every textarea (but not inputs) when it hydrates. */
 function typedTexts(): [HTMLTextAreaElement, string][] {
   const areas = [...document.querySelectorAll('textarea')];
   return areas.filter(({ value, defaultValue }) => value !== defaultValue).map((area) => [area, area.value]);

@@ -46,7 +46,7 @@ export default async function handleRequest(
         </ScheduleChangesContext>
       </DocumentContext>,
       {
-        // A plain string would apply to scripts only.
+        // An object, because a plain string would apply to scripts only.
         nonce: nonce === undefined ? undefined : { script: nonce, style: nonce },
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => {

@@ -1,4 +1,4 @@
-// Backoff for publications whose pages cannot be rendered: a retry twice a second would take half of the CPU time.
+// Backoff for publications whose pages cannot be rendered. Retrying twice a second would take half of the CPU time.
 const RETRY_MS = 60_000;
 
 /** Remembers the revision whose publication failed last, until another one succeeds. */

@@ -20,7 +20,10 @@ export interface Services {
   siteContentCache: SiteContentCache;
   /** Renders a public page with unpublished edits, for a frame in the admin area. */
   renderPreview(path: string, edits: Edits, context: RequestContext): Promise<Response>;
-  /** Renders all public pages with unpublished edits, as they are today and from the first day of each timetable on. Rejects if one fails. */
+  /**
+   * Renders all public pages with unpublished edits, once for today and once for the first day of each timetable. Rejects if one
+   * fails.
+   */
   renderAllPages(edits: Edits): Promise<void>;
   /** Makes the mail worker look for jobs immediately. Call it only after committing the transaction that added a job. */
   sendTestMail(to: string, content: MailText): Promise<SendResult>;

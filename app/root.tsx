@@ -24,10 +24,13 @@ import { ToastProvider, Toasts } from './ui/toast.tsx';
 export interface PageHandle {
   /** Page styles, which the server inlines into the HTML. Empty in the browser bundle (scripts/vite/server-only-assets.ts). */
   styles?: string;
-  /** Address of the page styles, for pages behind the sign-in: rendered per request, so inlined styles would be compressed each time. */
+  /**
+   * URL of the page styles, for pages behind the sign-in. They are rendered per request, so inlined styles would be compressed
+   * each time.
+   */
   stylesheet?: string;
   hydrates: boolean;
-  /** Inline script of the page instead of that of every page. */
+  /** Inline script that replaces the one that other pages have. */
   script?: string;
 }
 

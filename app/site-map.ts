@@ -21,7 +21,7 @@ export const publicPages = {
 
 export type PublicPage = keyof typeof publicPages;
 
-// Their types in content/slugs.ts do not fit empty lists.
+// Typed as lists that may be empty, which the types in content/slugs.ts do not allow.
 export const articleSlugs: readonly ArticleSlugs[] = articles;
 export const instructorIds: readonly string[] = instructors;
 
@@ -104,23 +104,23 @@ export function pathToSection(section: string, locale: Locale): string {
   return `${paths.home[locale]}#${section}`;
 }
 
-/** Calendar feed of the public events. The other feeds are named after the ids of groups. */
+/** Name of the calendar feed of public events. The other feeds have the ids of groups as names. */
 export const eventsCalendar = 'events';
 
-/** Not ids of groups, because other feeds have these names. */
+/** Names of other calendar feeds, which a group must not have as its id. */
 export const reservedGroupIds: readonly string[] = ['all', eventsCalendar];
 
 export function pathToCalendar(group: string, locale: Locale): string {
   return paths.calendar[locale].replace(':file', `${group}.ics`);
 }
 
-/** Opens the member's page at an event, which takes the focus and is among those that the page lists. */
+/** Path of the member's page that lists the event and moves the focus to it. */
 export function pathToMemberEvent(id: string): string {
   const event = encodeURIComponent(id);
   return `${paths.profile}?event=${event}#event-${event}`;
 }
 
-/** For visitors: signs in, or up, and leads to the event on the member's page. */
+/** Path for visitors: they sign in, or sign up, and continue to the event on the member's page. */
 export function pathToEventSignIn(id: string, locale: Locale): string {
   return withLanguage(`${paths.auth}?event=${encodeURIComponent(id)}`, locale);
 }

@@ -3,7 +3,7 @@ import { copyBackups, purgeBackups } from '#server/nightly-backup.ts';
 
 const [dir = '', copyDir = '', timeZone = ''] = process.argv.slice(2);
 try {
-  // First, because it may free the space that the copy needs.
+  // Purge first, because this may free the space that the copy needs.
   await purgeBackups(copyDir, timeZone);
   await copyBackups(dir, copyDir, timeZone);
 } catch (error) {

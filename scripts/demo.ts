@@ -62,7 +62,7 @@ async function insertSamples(): Promise<void> {
   await database.close();
 }
 
-/** Returns the ids of the members without the administrator. */
+/** Inserts the administrator and the members. Returns the ids of the members only. */
 async function insertMembers(database: Database<Tables>): Promise<string[]> {
   const hash = await createPasswordHashing().hash(password);
   const id = await insertMember(database, adminEmail, hash, daysAgo(90));

@@ -21,7 +21,7 @@ handleSignals({ delayMs: env.shutdownDelayMs, isNpmScript: env.isNpmScript, stop
 // React Router rejects a promise that nothing handles when a file that the routes import cannot be read. Vite has logged it.
 process.on('unhandledRejection', () => {});
 
-/** Errors in the content as `npm run check` prints them, or an empty string. */
+/** Errors in the content in the format of `npm run check`, or an empty string. */
 let contentErrors = Promise.resolve('');
 let currentCheck = new AbortController();
 if (!isTest) startCheck();
@@ -47,7 +47,7 @@ const server = await listen((request, response) => {
     } catch (error) {
       // Vite keeps the module runner of its closed server if a module was loaded while it restarted.
       if (String(error).includes('transport was disconnected')) await vite.restart();
-      // Reloads until the mistake is corrected.
+      // The browser reloads until the mistake is corrected.
       response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', Refresh: '2' });
       response.end((await contentErrors) || (error as Error).stack);
     }
@@ -100,7 +100,7 @@ function startCheck(): void {
 }
 
 async function runCheck(signal: AbortSignal): Promise<string> {
-  // Several files often change at once.
+  // Wait a moment, because several files often change at once.
   await sleep(100, undefined, { signal });
   const check = spawn(process.execPath, ['scripts/check.ts', '--errors'], { stdio: ['ignore', 'pipe', 'inherit'], signal });
   const [output] = await Promise.all([text(check.stdout), once(check, 'close')]);

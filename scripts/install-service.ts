@@ -126,7 +126,7 @@ function checkVariable(name: string, text: string): string | undefined {
 }
 
 function checkOrigin(text: string): string | undefined {
-  // The proxy's configuration contains the name, and other characters have a meaning there.
+  // The name becomes part of the proxy's configuration, where other characters have a meaning.
   return /^https:\/\/[a-z0-9.-]+\/?$/i.test(text) ? undefined : 'must begin with https://, then only the name of the site';
 }
 
@@ -251,7 +251,7 @@ function readIfPresent(path: string): string {
   return existsSync(destination + path) ? readFileSync(destination + path, 'utf8') : '';
 }
 
-/** The file of secrets is never copied: it keeps the lines of other variables. */
+/** Returns true if another file exists in its place. A file of secrets is never replaced: it keeps the lines of other variables. */
 function isReplaced({ path, content, isSecret }: File): boolean {
   return !isSecret && !['', content].includes(readIfPresent(path));
 }

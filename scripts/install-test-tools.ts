@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { installPostgresFromNpm, isPostgresInstalled } from '../tests/support/postgres.ts';
 import { findBrowser, findFirefox, findHeadlessShell, findWebKit } from './find-browser.ts';
 
-/** Calendar clients without a window, also the names of their Debian packages. */
+/** Calendar clients without a window. Their Debian packages have the same names. */
 const calendarPrograms = ['khal', 'vdirsyncer', 'calcurse'];
 
 export const areCalendarProgramsInstalled = () => calendarPrograms.every((program) => !spawnSync(program, ['--version']).error);
@@ -17,7 +17,7 @@ const debianPackages: { names: string[]; isInstalled: () => boolean }[] = [
   },
   { names: ['firefox-esr'], isInstalled: () => findFirefox() !== undefined },
   { names: ['webkit2gtk-driver', 'xvfb'], isInstalled: () => findWebKit() !== undefined },
-  // For systemd-analyze; nothing is started.
+  // Only systemd-analyze is needed. Nothing is started.
   { names: ['systemd'], isInstalled: () => existsSync('/usr/bin/systemd-analyze') || process.platform !== 'linux' },
   { names: calendarPrograms, isInstalled: () => process.env.TEST_ALL !== '1' || areCalendarProgramsInstalled() },
   { names: ['postgresql'], isInstalled: () => isPostgresInstalled() || process.env.SQLITE_ONLY === '1' },

@@ -63,7 +63,7 @@ function ensureNodeRuns() {
   process.exit(1);
 }
 
-/** Compares the lock file with the list that npm writes at the end of an installation, also of one by hand. */
+/** Compares the lock file with the list that npm writes at the end of every installation, including manual ones. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false;
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;

@@ -27,7 +27,7 @@ const allowedMissing = (process.env.ALLOW_MISSING ?? '').split(',');
 const reports = mkdtempSync(join(tmpdir(), 'school-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const outcomes: Outcome[] = [];
-/** Tests of the pages of any school, and those that `npm run test:all` adds. */
+/** Tests of pages of any school (`testsOfContent`), and those that `npm run test:all` adds (`moreTestsOfContent`). */
 const testsOfContent = ['http/crawl'];
 const moreTestsOfContent = [
   'http/home',
@@ -54,7 +54,7 @@ if (!findWebKit())
 if (isComplete && !areCalendarProgramsInstalled())
   await suite('Calendar programs', async () =>
     missing('calendar', 'A calendar program is not installed (Debian: khal vdirsyncer calcurse).'));
-// At the same time, because each suite waits for others to read, write or render.
+// The suites run at the same time, because each of them often waits for a disk or a browser.
 await Promise.all([
   suite('Unit tests', () => runUnitTests()).then(() => checkSecondSchool()),
   suite('HTTP and browser tests', () => runBrowserTests()),
@@ -66,7 +66,7 @@ for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) process
 process.stdout.write(`\nThis machine used ${Math.round(cpuSeconds() - startCpuSeconds)} CPU seconds.\n`);
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);
 
-/** Of all processes of this machine since its start. */
+/** CPU time of all processes of this machine since it started. */
 function cpuSeconds(): number {
   return cpus().reduce((sum, { times: { user, nice, sys } }) => sum + (user + nice + sys) / 1_000, 0);
 }
@@ -156,7 +156,10 @@ function describeFailure(name: string, error: string): string {
   return `${name}\n${stripVTControlCharacters(error).slice(0, 1_000)}`;
 }
 
-/** The school in tests/schools/melbourne shows that nothing depends on the sample: its content is valid, it builds, and its pages are complete. */
+/**
+ * Checks the school in tests/schools/melbourne: its content is valid, it builds, and its pages are complete. This shows that
+ * nothing depends on the sample.
+ */
 async function checkSecondSchool(): Promise<void> {
   const cwd = join(reports, 'melbourne');
   await suite('Second school: build and crawl', async () => {

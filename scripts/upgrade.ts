@@ -11,7 +11,7 @@ import { becomesReady, readEnvOrExit, writeLine } from './command.ts';
 
 type Options = ReturnType<typeof readOptions>;
 type Versions = { former: string; next: string };
-/** The backup made before the switch, and the migrations of the database then. */
+/** The backup made before the switch, and the migrations that the database had then. */
 type Saved = { backup: string; migrations: string[] };
 
 class UpgradeError extends Error {}
@@ -87,7 +87,7 @@ function build(version: string): void {
   run(process.execPath, ['scripts/prepare.mjs', '--build'], { ...owner, cwd: join(work, 'next') });
 }
 
-/** For example when an SSH connection ends: an interrupted switch would leave neither version in place. */
+/** Ignores signals, for example when an SSH connection ends, because an interrupted switch would leave neither version in place. */
 function ignoreSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   child.detached = true;

@@ -58,7 +58,7 @@ export async function restore(config: DatabaseConfig, path: string, options: Res
   try {
     await validateTarget(database.kysely, database.engine, options);
     if (isUsed && !force) throw new BackupError('Another process is using the database; stop the site first');
-    // For dropping tables in any order. SQLite ignores this statement within a transaction.
+    // Allows dropping tables in any order. SQLite ignores this statement within a transaction.
     if (database.engine === 'sqlite' && findNewer(await readMigrations(database.kysely, 'sqlite'), migrations))
       await sql`pragma foreign_keys = off`.execute(database.kysely);
     await replaceRows(database, path, head, options);

@@ -144,7 +144,7 @@ function openPostgres<T>(databaseUrl: string): Database<T> {
   };
 }
 
-/** Without its own limit, a client would have that of the pool, which includes the wait for a connection in use. */
+/** Without a limit of its own, a client would use the pool's limit, which includes the wait for a connection in use. */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });

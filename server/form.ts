@@ -54,9 +54,9 @@ export async function readFormOrEmpty<Field extends string>(request: Request, fi
   }
 }
 
-/** In UTF-16 units. Greater than the limits in app/ui/field.tsx. */
+/** Maximum length in UTF-16 units, above the limits in app/ui/field.tsx. */
 const MAX_FIELD_LENGTH = 100_000;
-/** Far more than most forms of this site have, because each field takes time to parse. */
+/** Far above the number of fields in most forms of this site. Limited because each field takes time to parse. */
 const MAX_FIELDS = 100;
 
 async function parseForm(request: Request, maxFields: number): Promise<[name: string, value: string][]> {

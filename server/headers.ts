@@ -2,10 +2,10 @@ interface PageSources {
   scripts: readonly string[];
   styles: readonly string[];
   frames: readonly string[];
-  /** Where forms may lead, redirects included. Default: this site. */
+  /** Origins to which forms may lead, redirects included. The default is this site. */
   forms?: string;
   isDevelopment?: boolean;
-  /** Shown in a frame of the administrator's pages. Its forms cannot be sent. */
+  /** The page is shown in a frame of the administrator's pages. Its forms cannot be sent. */
   isPreview?: boolean;
 }
 

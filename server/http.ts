@@ -25,7 +25,7 @@ export interface RequestContext {
   /** CSP nonce of inline scripts and styles. Undefined for the page cache, which uses hashes instead. */
   nonce: string | undefined;
   ip: string;
-  /** True for a request of React Router's scripts for the data of a page. */
+  /** True if React Router's scripts request the data of a page. */
   isDataRequest: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ServerOptions {
   trustProxy: number;
   frameSources: readonly string[];
   isDevelopment: boolean;
-  /** By URL path. */
+  /** Keyed by URL path. */
   builtFiles: ReadonlyMap<string, StaticFile>;
   pages: Pick<PageCache, 'get' | 'load'>;
   /** Returns the key of a URL in `builtFiles` and `pages`, or null if the page must be rendered for each request. */

@@ -93,7 +93,10 @@ export function handleSignals({ delayMs, isNpmScript, stop }: SignalOptions): vo
   });
 }
 
-/** The shell in which npm runs a script ends on SIGTERM without forwarding it, so its child has to notice. */
+/**
+ * Runs `action` when the parent process ends. On SIGTERM, the shell in which npm runs a script ends without forwarding the signal
+ * to its child.
+ */
 function onParentExit(action: () => void): void {
   const parent = process.ppid;
   const watch = setInterval(() => {

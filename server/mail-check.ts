@@ -44,7 +44,10 @@ const failures: Record<string, SendResult['outcome']> = {
 /** `record` is the TXT record, verbatim. `unchecked`: the DNS did not answer. */
 export interface DomainCheck {
   spf: { state: 'strict' | 'soft' | 'redirect' | 'open' | 'missing' | 'several' | 'unchecked'; record?: string };
-  /** Keys are found only by a name that the mail server chooses, so this says whether the domain has any, if that can be told. */
+  /**
+   * DKIM keys are found only by a name that the mail server chooses. This says whether the domain has any key, as far as the DNS
+   * shows it.
+   */
   dkim: { state: 'present' | 'missing' | 'hidden' | 'unchecked' };
   dmarc: { state: 'none' | 'quarantine' | 'reject' | 'missing' | 'invalid' | 'unchecked'; record?: string };
 }

@@ -18,7 +18,7 @@ export type Mail = {
   link?: string;
   /** Attached iCalendar file. */
   calendar?: string;
-  /** Absent for a mail that a person wrote. Others get no answers from vacation responders (RFC 3834). */
+  /** Absent for a mail that a person wrote. Vacation responders do not answer mails that have it (RFC 3834). */
   autoSubmitted?: 'auto-generated' | 'auto-replied';
 };
 
@@ -39,7 +39,7 @@ export class PermanentMailError extends Error {}
 interface TransportOptions {
   smtpUrl?: string;
   outboxDir: string;
-  /** By content ID: each mail carries those that its HTML part shows. */
+  /** Pictures by content ID. Each mail carries those that its HTML part shows. */
   pictures?: InlinePictures;
   timeoutMs?: number;
 }
@@ -79,9 +79,9 @@ function smtpTransport(url: string, pictures: InlinePictures, timeoutMs = 25_000
 const isLoopback = (hostname: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname);
 
 /**
- * Whether the mail server rejected this email, so that others may be accepted. False for a rejected login or sender, and for
- * temporary replies, such as a sending limit, unless their enhanced status code (RFC 3463) is about the address (4.1) or the
- * mailbox (4.2).
+ * Returns true if the mail server rejected only this email and may accept others. Returns false for a rejected login or sender,
+ * and for temporary replies, such as a sending limit, unless their enhanced status code (RFC 3463) is about the address (4.1) or
+ * the mailbox (4.2).
  */
 export function isMessageRejection(error: unknown): boolean {
   if (error instanceof PermanentMailError) return true;

@@ -8,7 +8,7 @@ import type { Database, Queries } from './db.ts';
 import { log } from './log.ts';
 
 const HOUR_MS = 3_600_000;
-/** Gives a new site time to start. */
+/** Delay that gives a new site time to start. */
 const FIRST_BACKUP_MS = 600_000;
 const RETRY_MS = HOUR_MS;
 const TIMEOUT_MS = RETRY_MS - 60_000; // Ends a backup that hangs before another one starts.
@@ -122,14 +122,14 @@ export async function copyBackups(dir: string, copyDir: string, timeZone: string
 }
 
 /**
- * Deletes all nightly backups but the newest 14 and one of each of the two weeks before. Deletes those older than 30 days in any case,
- * and those made before an upgrade, and what interrupted backups left behind. Other files stay.
+ * Deletes all nightly backups except the newest 14 and one of each of the two weeks before. Also deletes all backups older than
+ * 30 days, including those made before an upgrade, and leftovers of interrupted backups. Other files stay.
  */
 export async function purgeBackups(dir: string, timeZone: string, now: Date = new Date()): Promise<void> {
   const today = dayOf(now, timeZone);
   const backups = (await listBackups(dir)).map((name) => ({ name, day: Temporal.PlainDate.from(name.slice(0, 10)) }));
   const recent = backups.filter(({ day }) => day.until(today).days < MAX_AGE_DAYS);
-  // The first of each week, because a later one would be replaced every night.
+  // Keep the first backup of each week, because the last one would be replaced every night.
   const byWeek = Map.groupBy(recent.slice(NIGHTLY_BACKUPS), ({ day }) => `${day.yearOfWeek} ${day.weekOfYear}`);
   const weekly = [...byWeek.values()].map((week) => week.at(-1)).slice(0, WEEKLY_BACKUPS);
   const kept = new Set([...recent.slice(0, NIGHTLY_BACKUPS), ...weekly]);
@@ -166,7 +166,7 @@ async function list(dir: string): Promise<string[]> {
   });
 }
 
-/** 03:30 at the school, tomorrow: a backup made after midnight is that of this night. */
+/** Returns 03:30 tomorrow in the school's time zone. A backup made after midnight counts as this night's. */
 function nextNight(now: Date, timeZone: string): string {
   const time = dayOf(now, timeZone).add({ days: 1 }).toZonedDateTime({ timeZone, plainTime: '03:30' });
   return new Date(time.epochMilliseconds).toISOString();

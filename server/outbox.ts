@@ -42,7 +42,7 @@ export interface OutboxTable {
   sent_at: string | null;
   dead_at: string | null;
   last_error: string | null;
-  /** Since when attempts fail because of the mail server. Null if the last one failed because of the mail or its recipient. */
+  /** Time since which attempts have failed because of the mail server. Null if the last one failed because of the mail or its recipient. */
   unreachable_since: string | null;
 }
 export interface OutboxTables {
@@ -94,7 +94,7 @@ export async function enqueueMail(trx: Queries<OutboxTables>, mail: QueuedMail):
   return id;
 }
 
-/** In one statement, which limits their number: SQLite allows 32,766 parameters. */
+/** Inserts all mails in one statement. This limits their number, because SQLite allows 32,766 parameters. */
 export async function enqueueMails(trx: Queries<OutboxTables>, mails: QueuedMail[]): Promise<string[]> {
   const rows = await trx
     .insertInto('outbox')
@@ -322,7 +322,7 @@ async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAd
 
 type Delivery = { transport: MailTransport; from: MailAddress; log: Log; clock: () => Date; signal: AbortSignal };
 
-/** `report` writes the outcome to the log, once its columns are stored. */
+/** `report` writes the outcome to the log after `columns` are stored. */
 type Outcome = { columns: Partial<Job>; report(): void };
 
 /** Sends the email. Does not reject if sending fails. */
@@ -339,7 +339,7 @@ async function deliver(job: Job, { transport, from, log, clock, signal }: Delive
       locked_until: null,
       next_attempt_at: new Date(now.getTime() + backoffMs(job.attempts)).toISOString(),
       dead_at: isDead ? now.toISOString() : null,
-      // It may contain the recipient's address, so it is stored for the administrator but not logged.
+      // The message may contain the recipient's address, so it is stored for the administrator but not logged.
       last_error: message.slice(0, 500),
       unreachable_since: isMessageRejection(error) ? null : (job.unreachable_since ?? now.toISOString()),
     };

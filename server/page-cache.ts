@@ -9,7 +9,7 @@ interface PageCacheOptions {
   frameSources: readonly string[];
   /** Inline scripts of the build. A page with any other script is rejected. */
   inlineScripts: readonly string[];
-  /** Whether a public page has this path. No other path is rendered or cached. */
+  /** Returns true if a public page has this path. No other path is rendered or cached. */
   isPage(path: string): boolean;
   render(request: Request): Promise<Response>;
 }
@@ -64,7 +64,10 @@ export function createPageCache({ origin, frameSources, inlineScripts, isPage, r
   return {
     get: (path: string): StaticFile | undefined => pages.get(path),
 
-    /** Renders a page that is not in memory, once for all requests that wait for it. Resolves to null if it is no page or fails. */
+    /**
+     * Renders a page that is not in memory, once for all requests that wait for it. Resolves to null if there is no such page or
+     * the rendering fails.
+     */
     async load(path: string): Promise<StaticFile | null> {
       return isPage(path) ? (inFlight.get(path) ?? renderAndKeep(path)) : null;
     },
@@ -108,7 +111,7 @@ export function createPageCache({ origin, frameSources, inlineScripts, isPage, r
   };
 }
 
-/** Contents of the inline scripts and styles. JSON-LD is data. */
+/** Returns the contents of the inline scripts and styles. Leaves out JSON-LD, which is data. */
 export function inlineElements(html: string) {
   const contentsOf = (element: string, skip?: RegExp) =>
     [...html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, 'g'))]

@@ -18,7 +18,10 @@ export function isValidPassword(password: string): boolean {
   return countGraphemes(password) >= 8 && countTowardsLimit(password) <= 128 && !password.includes('\0');
 }
 
-/** Common passwords, and the names that attackers try first (the email, the school), whole or one word of them, in any case. */
+/**
+ * Returns true for common passwords and for the names that attackers try first (the email, the school). A name counts as a whole
+ * and word by word, ignoring case.
+ */
 export function isGuessablePassword(password: string, names: readonly string[]): boolean {
   const fold = (text: string) => normalize(text).toLowerCase().replace(/\s+/g, '');
   const guesses = names.flatMap((name) => [name, ...name.split(/[\s@]+/)]);

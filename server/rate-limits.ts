@@ -59,7 +59,7 @@ export async function consumeRateLimits(
 
 type RateLimitsResult = { ok: true } | { ok: false; retryAfterSeconds: number; exhaustedKey: string };
 
-/** The same within the caller's transaction. */
+/** Does the same as `consumeRateLimits`, but within the caller's transaction. */
 export async function consumeRateLimitsIn(
   trx: Queries<LimitsTables>,
   rateLimits: readonly KeyedRateLimit[],

@@ -14,7 +14,7 @@ interface Representation {
 type Compressed = Record<'br' | 'gzip', Uint8Array>;
 
 export interface StaticFile {
-  /** Those that all representations have in common. */
+  /** Headers that all representations have in common. */
   headers: Record<string, string>;
   plain: Representation;
   br?: Representation;
@@ -27,7 +27,7 @@ export const compressFast = (body: Uint8Array): Compressed => ({
   gzip: gzipSync(body),
 });
 
-/** With the highest quality, which takes a hundred times as long and saves a tenth of the bytes. */
+/** Compresses with the highest quality, which takes a hundred times as long and saves a tenth of the bytes. */
 export const compressFully = async (body: Uint8Array): Promise<Compressed> => ({
   br: await promisify(brotliCompress)(body, brotliOptions(body, constants.BROTLI_MAX_QUALITY)),
   gzip: gzipSync(body),

@@ -15,7 +15,10 @@ interface Options {
 
 const mailCeilings = ['confirmation:site', 'reset:site', 'reset-known:site'];
 
-/** The limits of the accounts' actions (store/limits.ts). `browser` is the id of a known browser (store/device-cookie.ts), or null. */
+/**
+ * Limiter for the accounts' actions. The limits are in store/limits.ts. `browser` is the id of a known browser
+ * (store/device-cookie.ts), or null.
+ */
 export function createAccountLimiter({ db, secret, settings, onMailLimit }: Options) {
   const of = (...[action, counted]: [Parameters<typeof limitsOf>[0], Parameters<typeof limitsOf>[2]]) =>
     limitsOf(action, { settings, secret }, counted);
@@ -29,9 +32,9 @@ export function createAccountLimiter({ db, secret, settings, onMailLimit }: Opti
     changeEmail: (counted: { account: string; address: string }): KeyedRateLimit[] => of('changeEmail', counted),
     google: (networks: readonly string[]): KeyedRateLimit[] => of('startGoogle', { networks }),
 
-    /** Those of `limited` that count confirmations, to be refunded if the address is registered already. */
+    /** Returns the limits of `limited` that count confirmations. They are refunded if the address is already registered. */
     confirmationsOf: (limited: readonly KeyedRateLimit[]) => limited.filter(({ key }) => key.startsWith('confirmation:')),
-    /** Those of `limited` that count all mails, to be refunded by requests that turn out to send none. */
+    /** Returns the limits of `limited` that count all mails. They are refunded by requests that turn out to send none. */
     mailCeilingsOf: (limited: readonly KeyedRateLimit[]) => limited.filter(({ key }) => mailCeilings.includes(key)),
 
     /** Returns false if the unconfirmed address must not get another mail. Runs in the transaction of a reset request. */

@@ -18,7 +18,7 @@ export interface AccountsOptions {
   origin: string;
   /** URL of the sign-in page. Emailed links add `?confirm=<token>&email=<email>` or `?reset=<token>&email=<email>`. */
   authUrl: string;
-  /** Refused as a password. */
+  /** Not allowed as a password. */
   schoolName: string;
   google?: OidcProvider | undefined;
   /** Canonical email of the administrator. If undefined, nobody can open the admin area. */

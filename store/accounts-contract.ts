@@ -30,7 +30,7 @@ export interface Credentials {
   locale?: Locale | undefined;
   /** Id of the event to which a mailed link leads after the sign-in. */
   event?: string | undefined;
-  /** Its device cookie exempts the browser from limits that strangers can exhaust; its User-Agent labels the session. */
+  /** The browser's device cookie exempts it from limits that strangers can exhaust. Its User-Agent labels the session. */
   request?: Request | undefined;
 }
 
@@ -138,12 +138,12 @@ export interface AccountMails {
   confirmAddress(link: string, locale?: Locale): LinkMail;
   resetPassword(to: { firstName: string | null }, link: string, locale?: Locale): LinkMail;
   confirmNewAddress(link: string, locale?: Locale): LinkMail;
-  /** To the old address. */
+  /** Goes to the old address. */
   emailChanged(to: AccountOwner, locale?: Locale): MailText;
   passwordChanged(to: AccountOwner, locale?: Locale): MailText;
   googleLinked(to: AccountOwner, locale?: Locale): MailText;
   accountDeleted(to: AccountOwner, locale?: Locale): MailText;
-  /** For the administrator: the hourly limit of all account emails is exhausted. */
+  /** Tells the administrator that the hourly limit of all account emails is exhausted. */
   accountMailLimit(limit: number): MailText;
 }
 

@@ -1,5 +1,5 @@
-// The administrator's saved answers. Those that the content ships with are in effect until a row with the same id replaces them. Such a row
-// without a title keeps the shipped one, which is in the language of the admin area; one without texts deletes the answer.
+// The administrator's saved answers. An answer shipped with the content is in effect until a row with its id replaces it. A row without a
+// title keeps the shipped title in the language of the admin area. A row without texts deletes the answer.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Administrator } from './administrator.ts';
@@ -13,7 +13,7 @@ export type AnswerTexts = { title: string; text_el: string; text_en: string };
 export type Answer = AnswerTexts & { id: string; version: number };
 type Shipped = readonly (AnswerTexts & { id: string })[];
 
-/** The shipped answers first, then the administrator's own in the order of their creation. */
+/** Lists the shipped answers first, then the administrator's own in the order of their creation. */
 export async function listAnswers({ kysely }: Db, by: Administrator, shipped: Shipped): Promise<Answer[]> {
   Administrator.check(by);
   return readAnswers(kysely, shipped);
@@ -55,7 +55,7 @@ export async function saveAnswer(
 ): Promise<Saved> {
   Administrator.check(by);
   return database.kysely.transaction().execute(async (trx) => {
-    // One writer at a time, so that the maximum holds. On SQLite, the transaction alone ensures it.
+    // Allows one writer at a time, so that the maximum holds. On SQLite, the transaction alone ensures it.
     if (database.engine === 'postgres') await sql`lock table saved_answers in share row exclusive mode`.execute(trx);
     const all = await readAnswers(trx, shipped);
     const current = all.find((answer) => answer.id === id);

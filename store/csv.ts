@@ -47,7 +47,7 @@ const formulaStart = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠−]|^[\t\r]/u;
 const separator = /[;,\t\r\n]/;
 const skipped = /[\s\p{Cf}\p{Cc}"]/u;
 const formulaSign = /[=+\-@＝＋－＠−]/;
-/** Not a formula: without an operator, a spreadsheet shows the number. */
+/** A phone number is not a formula: without an operator, a spreadsheet shows the number. */
 const phoneNumber = /^\+\d[\d ]*$/;
 
 /** Puts an apostrophe before each formula, which makes it a text. */
@@ -57,7 +57,10 @@ function withoutFormula(value: string): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }
 
-/** A program that expects another separator starts a new cell after each one, and reads the quotes of this file as text or skips them. */
+/**
+ * Escapes formulas after other separators. A program that expects another separator starts a new cell after each one, and reads
+ * the quotes of this file as text or skips them.
+ */
 function withoutLaterFormulas(value: string): string {
   let startsCell = false;
   return value.replace(/./gsu, (character) => {

@@ -145,7 +145,7 @@ function countMails(db: Queryable, eventId: string) {
 }
 
 const keyPrefix = (id: string) => `${KIND}:${id}:`;
-/** The id within the dedupe key. */
+/** Extracts the id of the mailing from the dedupe key. */
 const mailingId = sql<string>`substr(dedupe_key, ${sql.lit(keyPrefix('').length)}, 32)`;
 
 interface SendOptions {
@@ -154,8 +154,8 @@ interface SendOptions {
 }
 
 /**
- * Queues a draft's mails to those who have a place, or wait, at this moment, in one transaction. Sent before: returns the same answer
- * again. The caller must wake the mail worker.
+ * Queues a draft's mails to everybody who has a place, or who waits, at this moment, in one transaction. If the draft was already
+ * sent, returns the same result again. The caller must wake the mail worker.
  */
 export async function sendMailing(
   { kysely }: Db,

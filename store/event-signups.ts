@@ -17,9 +17,9 @@ export interface EventMails {
   reminder(to: Recipient, event: Event, isToday: boolean): EventMail;
   changed(to: Recipient, event: Event, before: EventSummary): EventMail;
   canceled(to: Recipient, event: Event): EventMail;
-  /** After the administrator has removed the member from the event. */
+  /** Tells a member that the administrator has removed them from the event. */
   removed(to: Recipient, event: Event): EventMail;
-  /** To the waitlist, when the event has got a registration page. */
+  /** Tells the waitlist that the event now has a registration page. */
   waitlistClosed(to: Recipient, event: Event): EventMail;
 }
 /** `calendar` is an attached iCalendar file. */
@@ -170,8 +170,8 @@ export async function promoteFromWaitlist(
 }
 
 /**
- * Emails the waitlist if the event has a new registration page, which stops it, or none any more, so that it moves again. The caller has
- * filled the free places. Returns those on the waitlist.
+ * Emails the waitlist if the event has a new registration page, which stops the waitlist, or no longer has one, so that the
+ * waitlist moves again. The caller has filled the free places. Returns the members on the waitlist.
  */
 export async function notifyWaitlist(
   trx: Trx,
@@ -197,7 +197,7 @@ function selectRecipients(trx: Trx, eventId: string) {
     .where('event_id', '=', eventId);
 }
 
-/** Emails the participants for whom the event has a new title, time or place. Returns them. */
+/** Emails the participants for whom the title, time or place of the event has changed. Returns them. */
 export async function notifyOfChange(
   trx: Trx,
   event: Event,
@@ -219,8 +219,8 @@ export async function notifyOfChange(
 }
 
 /**
- * Whether readers of a language must be notified. Ignores added and removed translations, and seconds, which participants do not
- * see.
+ * Returns true if readers of a language must be notified. Ignores added and removed translations, and seconds, which participants
+ * do not see.
  */
 function hasNotifiableChange(now: EventSummary, before: EventSummary, locale: Locale): boolean {
   const minutes = ({ date, ends_at }: EventSummary) =>

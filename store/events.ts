@@ -67,7 +67,7 @@ export async function readUpcomingEvent(db: Queryable, now: Date, id: string): P
 
 const MAX_PUBLIC = 50;
 
-/** The next public events that are not over. They hold nothing about participants but their number. */
+/** Lists the next public events that are not over. Participants appear only as a number. */
 export async function listPublicEvents(db: Queryable, now: Date): Promise<CalendarEvent[]> {
   return db
     .selectFrom('events')

@@ -15,7 +15,7 @@ export async function readHealth(database: Db, by: Administrator, now?: Date): P
 
 /** @throws if the database can't be read */
 export async function checkHealth({ kysely }: Db, now: Date = new Date()) {
-  // Writes something, because a database on a full disk or a read-only replica still answers queries. Once a minute is enough.
+  // Writes at most once a minute, because a database on a full disk or a read-only replica still answers queries.
   const minuteAgo = new Date(now.getTime() - 60_000).toISOString();
   const isWritable = await kysely
     .updateTable('backup_status')

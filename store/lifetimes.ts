@@ -1,4 +1,4 @@
-/** How long data, links and sessions last. The privacy policy, the mails and the members' pages state these numbers. */
+/** Lifetimes of data, links and sessions. The privacy policy, the mails and the members' pages state these numbers. */
 export const lifetimes = {
   sessionDays: 30,
   sessionMaxDays: 90,

@@ -35,7 +35,7 @@ export const limits = {
     windowSeconds: HOUR,
     protects: 'the passwords of all accounts from one network',
   },
-  // Higher than what one network can use up.
+  // Higher than what one network can use up, so that one network cannot exhaust it.
   'sign-in:account': {
     per: 'account',
     limit: ({ accountLimit }) => accountLimit.signInPerAccount,
@@ -79,7 +79,7 @@ export const limits = {
     windowSeconds: HOUR,
     protects: 'members from mails that one network causes',
   },
-  // When it is exhausted, the link in the last of these mails still works.
+  // Even when this limit is exhausted, the link in the last of these mails still works.
   'reset:account': {
     per: 'account',
     limit: ({ accountLimit }) => accountLimit.resetPerAddress,
@@ -170,7 +170,7 @@ interface LimitedAction {
   limits: readonly LimitName[];
   /** Sign-in or recovery, which strangers must not be able to block. */
   isDoor?: true;
-  /** Uses that are refunded or not counted. */
+  /** Describes uses that are refunded or not counted. */
   exempt?: string;
 }
 
@@ -195,15 +195,15 @@ export const limitedActions = {
     isDoor: true,
     exempt: 'in `reset:site`, addresses without a confirmed account',
   },
-  /** Besides the limits of `reset`. If one is exhausted, nothing is sent, but the response is the same. */
+  /** Applies in addition to the limits of `reset`. If one is exhausted, nothing is sent, but the response is the same. */
   resetOfUnconfirmedAccount: { by: 'anyone', limits: ['reset-unconfirmed:mailbox', 'confirmation:site'] },
   resetFromKnownBrowser: { by: 'known browser', limits: ['reset-known:account', 'reset-known:site'], isDoor: true },
   changeEmail: { by: 'member', limits: ['email-change:account', 'confirmation:mailbox', 'confirmation:site'] },
   changeEventSignup: { by: 'member', limits: ['event-signup:account'] },
   contact: { by: 'anyone', limits: ['contact:network', 'contact:site'] },
-  /** Beyond its limit, a digest replaces the notifications. */
+  /** When this limit is exhausted, a digest replaces the notifications. */
   notifyOfContact: { by: 'anyone', limits: ['contact-notifications'] },
-  /** Omitted if one of the limits is exhausted. */
+  /** The mail is omitted if one of these limits is exhausted. */
   acknowledgeContact: {
     by: 'anyone',
     limits: ['acknowledgement:mailbox', 'acknowledgement:network', 'acknowledgement:site'],

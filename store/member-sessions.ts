@@ -14,7 +14,7 @@ const RENEW_AFTER_MS = DAY_MS;
 /** Updates `last_used_at` at most this often so that most page views do not write to the database. */
 const LAST_USED_STEP_MS = 300_000;
 
-/** The newest of an account stay. */
+/** When an account has more sessions, the oldest ones are deleted. */
 const MAX_SESSIONS = 20;
 
 export interface SessionRow extends MemberRow {

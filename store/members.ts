@@ -35,7 +35,7 @@ export function selectMembers(db: Queryable) {
     ]);
 }
 
-/** For the greeting in mails. Takes as long for unknown emails. */
+/** Returns the first name for the greeting in mails. Takes as long for unknown emails. */
 export async function readFirstName(db: Queryable, email: string): Promise<string | null> {
   const profile = await db
     .selectFrom('users')

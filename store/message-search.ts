@@ -30,7 +30,7 @@ const phoneNumber = /\+?\d[\d\s()./-]{4,}\d/g;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** The fields, and the digits of the phone numbers in them. */
+/** Returns the folded fields, followed by the digits of the phone numbers in them. */
 export function searchTextOf({ name, email, message }: Pick<ContactColumns, 'name' | 'email' | 'message'>): string {
   const numbers = (message.match(phoneNumber) ?? []).map(digitsOf);
   return [name, email, message, numbers.join(' ')].map(foldText).join('\n').trimEnd();

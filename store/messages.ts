@@ -19,7 +19,7 @@ export type ReceivedMessage = ContactColumns & {
   /** Sent once at the end of the clock hour to replace the notifications beyond `notificationLimit` per hour. */
   digest?: OutgoingMail;
   notificationLimit?: number;
-  /** Mail to the sender, left out if one of its limits is exhausted. */
+  /** Mail to the sender. It is left out if one of its limits is exhausted. */
   acknowledgement?: { mail: OutgoingMail; limits: readonly KeyedRateLimit[] } | undefined;
   now?: Date;
 };

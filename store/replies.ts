@@ -5,7 +5,7 @@ import { Administrator } from './administrator.ts';
 import type { Message } from './senders.ts';
 import type { Db, Queryable, Row, Trx } from './tables.ts';
 
-/** Ten seconds for the undo button (app/ui/toast.tsx), and two for the way there and back. */
+/** Ten seconds for the undo button (app/ui/toast.tsx), and two for the requests before and after it. */
 const UNDO_MS = 12_000;
 
 export type Reply = {
@@ -149,7 +149,7 @@ function stateOf({ is_undelivered, mail, sent_at, dead_at, last_error }: Deliver
   return last_error ? { state: 'delayed', canRetry: true } : { state: 'waiting', canRetry: false };
 }
 
-/** The text of a reply that was taken back, until another reply replaces it. */
+/** Returns the text of a reply that was taken back, until another reply replaces it. */
 export async function readWithdrawnText({ kysely }: Db, by: Administrator, email: string): Promise<string | null> {
   Administrator.check(by);
   const reply = await withdrawnOf(kysely, email).select('text').orderBy('created_at', 'desc').executeTakeFirst();

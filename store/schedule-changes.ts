@@ -50,7 +50,10 @@ export interface StoredScheduleChanges {
   announcements: Announcement[];
 }
 
-/** Published together with the schedule changes, because the same pages show them. `eventsRevision` increases with every change. */
+/**
+ * The public events are published together with the schedule changes, because the same pages show them. `eventsRevision`
+ * increases with every change.
+ */
 export interface PublicEvents {
   events: CalendarEvent[];
   eventsRevision: number;

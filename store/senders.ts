@@ -142,7 +142,7 @@ const firstCharacters = (text: string) => [...text].slice(0, PREVIEW_LENGTH).joi
 
 export async function countPendingSenders({ kysely }: Db, by: Administrator): Promise<number> {
   Administrator.check(by);
-  // Without a query parameter, with which SQLite does not use the partial index.
+  // The condition has no query parameter, because SQLite would then not use the partial index.
   const pending = kysely.selectFrom('contact_submissions').select('email').distinct().where(sql<boolean>`not responded`);
   const { count } = await kysely
     .selectFrom(pending.as('pending'))
@@ -151,7 +151,10 @@ export async function countPendingSenders({ kysely }: Db, by: Administrator): Pr
   return count;
 }
 
-/** The newest of the senders with a message that awaits an answer, besides `email`. Reads messages, newest first, until it finds one of theirs. */
+/**
+ * Returns the sender with the newest message among those who await an answer, except `email`. Reads messages, newest first, until
+ * it finds one from such a sender.
+ */
 export async function findNextPendingSender({ kysely }: Db, by: Administrator, email: string) {
   Administrator.check(by);
   return kysely
@@ -282,7 +285,10 @@ async function receiptsOf(trx: Trx, ids: string[]): Promise<DeletedRow[]> {
   return receipts.map((row) => ({ source: 'contact_receipts', row }));
 }
 
-/** With the mails that could not be delivered, which are deleted. A reply that is still on its way leaves nevertheless. */
+/**
+ * Returns the replies to these messages and their undeliverable mails, which it deletes. A reply that is still on its way is sent
+ * nevertheless.
+ */
 async function repliesTo(trx: Trx, ids: string[]): Promise<DeletedRow[]> {
   if (ids.length === 0) return [];
   const replies = await trx.selectFrom('message_replies').selectAll().where('message_id', 'in', ids).execute();

@@ -7,12 +7,12 @@ import type { Db, Queryable, Tables, Trx } from './tables.ts';
 
 /** `content` is null if the section was reset to what the site shipped with, `publishedBy` if that account was deleted. */
 export interface Publication {
-  /** Counts from 1 in each section. */
+  /** Number of the publication within its section, starting at 1. */
   id: number;
   section: string;
   content: string | null;
   publishedAt: string;
-  /** Email */
+  /** Email of the administrator who published it. */
   publishedBy: string | null;
 }
 
@@ -44,13 +44,13 @@ export async function readNewestPublication({ kysely }: Db, by: Administrator, s
   return (await publications(kysely).where('section', '=', section).where(isNewest).executeTakeFirst()) ?? null;
 }
 
-/** One of each section that was ever published. */
+/** Lists the newest publication of each section that was ever published. */
 export async function listNewestPublications({ kysely }: Db, by: Administrator): Promise<Publication[]> {
   Administrator.check(by);
   return publications(kysely).where(isNewest).orderBy('section').execute();
 }
 
-/** Newest first. */
+/** Lists the newest publication first. */
 export async function listPublications({ kysely }: Db, by: Administrator, section: string): Promise<Publication[]> {
   Administrator.check(by);
   return publications(kysely).where('section', '=', section).orderBy('number', 'desc').execute();
@@ -60,9 +60,9 @@ interface PublishInput {
   section: string;
   /** Null resets the section to what the site shipped with. */
   content: string | null;
-  /** Publication that the form was opened with; 0 for none. */
+  /** Id of the publication with which the form was opened; 0 for none. */
   publicationId: number;
-  /** For the section with the timetable. */
+  /** Only set for the section with the timetable. */
   findSuccessor?: FindSuccessor | undefined;
 }
 

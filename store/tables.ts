@@ -75,7 +75,7 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     return_to: string | null;
     expires_at: string;
   };
-  /** Google accounts that the password of the account with this email will link. */
+  /** Google accounts to link as soon as the member enters the password of the account with this email. */
   pending_google_links: {
     /** SHA-256 hash of the cookie token that binds the link to one browser. */
     browser_hash: string;
@@ -108,10 +108,10 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     id: string;
     title: string;
     description: string | null;
-    /** Start. */
+    /** Start of the event. */
     date: string;
     ends_at: Generated<string | null>;
-    /** `ends_at` or, without an end, the end of the day of `date` at the school. */
+    /** `ends_at`. Without an end, this is the end of the day of `date` at the school. */
     over_at: string;
     location: string;
     max_participants: number | null;
@@ -121,7 +121,7 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     is_workshop: Generated<boolean>;
     /** Mails a reminder on the day before. */
     reminder: Generated<boolean>;
-    /** In English, if `title` and `description` are not for readers of both languages. */
+    /** English title and description, if `title` and `description` are not for readers of both languages. */
     title_en: Generated<string | null>;
     description_en: Generated<string | null>;
     /** Shown on the home pages and in a calendar feed. */

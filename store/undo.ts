@@ -248,7 +248,7 @@ async function restoreSignup({ engine }: Db, trx: Trx, row: Row<'event_signups'>
       .execute();
 }
 
-/** The member's account may have been deleted since the sign-up was. */
+/** Returns false if the member's account has been deleted since the administrator removed the sign-up. */
 async function isStillMember(engine: Db['engine'], trx: Trx, id: string): Promise<boolean> {
   const user = await trx
     .selectFrom('users')

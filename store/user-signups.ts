@@ -12,7 +12,7 @@ export type UserSignup = Pick<Row<'user_signups'>, 'email' | 'created_at'> &
     name: string;
     phone: string | null;
     isConfirmed: boolean;
-    /** The number of events, not over, that the member has joined, on a waitlist too. */
+    /** Number of current and future events that the member has joined, including those with a place on the waitlist. */
     events: number;
   };
 
@@ -22,7 +22,7 @@ interface RoleLookup {
   onLookupError?: (error: unknown) => void;
 }
 
-/** A school has fewer members. Of more, a search finds only the newest. */
+/** Higher than the number of members of a school. Beyond it, a search finds only the newest. */
 const MAX_SEARCHED = 10_000;
 
 type SearchedColumns = Pick<Row<'profiles'>, 'first_name' | 'last_name' | 'phone_number'>;

@@ -59,7 +59,10 @@ function confirmationMail(locale: Locale, link: string, copy: typeof el.confirm)
   return linkMail(locale, link, { ...copy, lifetime }, { to: { firstName: null }, picture: 'envelope' });
 }
 
-/** With the link that the button opens, so that the log shows the same one if no mail server is configured. */
+/**
+ * Composes a mail with a button that opens `link`. The returned `link` is the URL of the button, which the log shows if no mail
+ * server is configured.
+ */
 function linkMail(locale: Locale, link: string, copy: typeof el.confirm, recipient: Pick<MailContent, 'to' | 'picture'>) {
   const url = withLanguage(link, locale);
   const mail = composeMail(locale, {

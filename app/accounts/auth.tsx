@@ -85,7 +85,7 @@ async function findExpiredLink(accounts: Accounts, { mode, token }: AuthRequest)
 
 export const action = authAction;
 
-/** The link can expire while its form is open: then loads the form that replaces it. */
+/** An action responds with 410 if its link has expired since the form was opened. The loader then returns the form that replaces it. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 410 || defaultShouldRevalidate;
 
@@ -139,7 +139,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Instead of the musician of the sign-in form. */
+/** These modes show another drawing than the sign-in form. */
 const pictures: Partial<Record<AuthMode, PictureName>> = {
   confirm: 'key',
   reset: 'key',

@@ -16,7 +16,7 @@ export const accounts = {
       'sign-up':
         'Δωρεάν λογαριασμός για εκδηλώσεις και σεμινάρια: δηλώνεις συμμετοχή, και σου γράφουμε αν αλλάξει κάτι. Για παιδί κάτω των 15 φτιάξ’ τον εσύ, με το δικό σου email. Για [το πρώτο σου μάθημα] δεν χρειάζεται.',
     },
-    /** Before the title of an event that visitors have come to join. */
+    /** Followed by the title of the event that the visitor wants to join. */
     forEvent: 'Μόλις συνδεθείς, σε πάμε στην εκδήλωση:',
     leads: {
       changeEmail: 'Πάτησε το κουμπί, και αυτό γίνεται το email του λογαριασμού σου. Όλες οι άλλες συσκευές αποσυνδέονται.',
@@ -67,7 +67,7 @@ export const accounts = {
     toSignIn: 'Έχεις ήδη λογαριασμό; [Συνδέσου]',
     back: '[Πίσω στη σύνδεση]',
     toExisting: 'Πήγαινε στη σύνδεση',
-    /** These texts stay on the page. The notices of the same names in notices.ts disappear. */
+    /** These texts stay on the page, whereas the notices of the same names in notices.ts disappear. */
     sent: {
       'check-email':
         'Στείλαμε έναν σύνδεσμο στο {email}. Άνοιξέ τον μέσα σε 24 ώρες και γράψε ξανά τον κωδικό σου, για να ξέρουμε ότι είσαι εσύ, και ο λογαριασμός σου θα είναι έτοιμος.',

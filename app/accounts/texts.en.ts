@@ -18,7 +18,7 @@ export const accounts: typeof greek = {
       'sign-up':
         'A free account for events and workshops: you join with one click, and we write to you if anything changes. For a child under 15, create it yourself, with your own email. You don’t need one for [your first class].',
     },
-    /** Before the title of an event that visitors have come to join. */
+    /** Followed by the title of the event that the visitor wants to join. */
     forEvent: 'Once you’re signed in, we take you to the event:',
     leads: {
       changeEmail:

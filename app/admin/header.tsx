@@ -28,7 +28,7 @@ export function partOf(pathname: string): Part {
 }
 
 interface AdminHeaderProps {
-  /** Other pages have a main heading of their own. */
+  /** The other pages have a main heading of their own. */
   isDashboard: boolean;
   selected: Part;
   /** Number of senders who wait for a reply. */
@@ -61,7 +61,7 @@ export function AdminHeader({ isDashboard, selected, pending }: AdminHeaderProps
           <Link className="tab" id="part-content" to={paths.siteContent} aria-current={current('content', paths.siteContent)}>
             {admin.siteContentLink}
           </Link>
-          {/* Elsewhere the browser sends the form, because it asks about unsaved input first. */}
+          {/* On pages other than the dashboard, the browser itself submits the form, because it then asks about unsaved input. */}
           <form method="post" action={`${paths.signOut}?from=admin`} onSubmit={isDashboard ? onLogout : undefined}>
             <button className="tab" type="submit">
               {admin.logout}
@@ -105,7 +105,7 @@ function Tabs({ selected, pending }: Omit<AdminHeaderProps, 'isDashboard'>) {
   );
 }
 
-/** The style sheet shows the number, so that the name of the tab does not change with it. */
+/** The style sheet shows the number, so the accessible name of the tab does not change with it. */
 function pendingAttributes(pending: number, copy: ShellTexts, locale: Locale) {
   const count = formatNumber(pending, locale);
   return { 'data-pending': count, 'aria-description': interpolate(copy.pendingCount, { count }) };

@@ -4,9 +4,9 @@ import { useTexts } from '../i18n/content.ts';
 import { shellTexts } from './texts.ts';
 
 interface LeavePromptProps {
-  /** Another version means that the form was saved. */
+  /** When the version changes, the form counts as saved. */
   version?: string;
-  /** The only field that counts. */
+  /** If set, only changes of this field count. */
   name?: string;
 }
 

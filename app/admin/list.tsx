@@ -11,7 +11,7 @@ export const overduePath = `${paths.admin}?status=overdue`;
 
 export const MAX_SEARCH_LENGTH = 200;
 
-/** The query of `SearchForm`. */
+/** Returns the search text that `SearchForm` has put into the URL. */
 export const searchOf = (url: URL) => (url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
 
 const filterNames = ['q', 'status', 'from'];
@@ -168,7 +168,7 @@ type IconLinkProps = { to: string; icon: keyof typeof icons; name: string; hidde
 export function IconLink({ to, icon, name, hiddenSuffix }: IconLinkProps) {
   return (
     <Link className={icon === 'bin' || icon === 'copies' ? 'icon-btn icon-btn--quiet' : 'icon-btn'} to={to}>
-      {/* A tooltip where the name is hidden. On the link, it would be a description that repeats the name. */}
+      {/* The tooltip shows the hidden name. On the link, screen readers would read it as a description that repeats the name. */}
       <span className="icon-btn__icon" title={name} aria-hidden="true">
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={icons[icon]} fillRule="evenodd" />

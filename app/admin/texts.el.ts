@@ -18,9 +18,9 @@ export const shell = {
   cancel: 'Άκυρο',
   close: 'Κλείσιμο',
   actions: 'Ενέργειες',
-  /** What two windows have made of the same field. */
+  /** Shown if another window has changed the same field: the value of each window. */
   conflict: { mine: 'Δικό σου: {value}', stored: 'Αποθηκευμένο: {value}', nothing: '(κενό)', yes: 'Ναι', no: 'Όχι' },
-  /** In the question before a deletion. The notice with the button stays for ten seconds (app/ui/toast.tsx). */
+  /** Part of the question before a deletion. The notice with the undo button stays for ten seconds (app/ui/toast.tsx). */
   undoable: 'Μπορείς να το αναιρέσεις μέσα σε δέκα δευτερόλεπτα· ύστερα η διαγραφή είναι οριστική.',
   loadError: { text: 'Δεν μπορέσαμε να το φορτώσουμε. Δεν χάθηκε τίποτα.', again: 'Δοκίμασε ξανά' },
   pagination: { label: 'Σελίδες', newest: 'Τα πιο πρόσφατα', newer: 'Νεότερα', older: 'Παλαιότερα', oldest: 'Τα πιο παλιά' },

@@ -18,7 +18,7 @@ import type {
 import { factsOf, fillIn } from './placeholders.ts';
 import { timetableOn } from './timetables.ts';
 
-/** The texts of one language as they are written. */
+/** The texts of one language as they are written in content/. */
 export type Texts = Pick<Content, 'locale' | 'strings' | 'home' | 'faq'> & {
   schoolCopy: Omit<School, keyof typeof school>;
   scheduleCopy: typeof scheduleCopy;
@@ -26,7 +26,7 @@ export type Texts = Pick<Content, 'locale' | 'strings' | 'home' | 'faq'> & {
 };
 
 /**
- * Joins the texts of one language with the facts that are the same in both, replaces what the administrator changed, and fills in the
+ * Joins the texts of one language with the facts that both languages share. Applies the administrator's changes and fills in the
  * facts that the texts mention. `today` is a day ('YYYY-MM-DD') in the school's time zone.
  */
 export function assembleContent(texts: Texts, edits: Edits = {}, today: string = since): Content {

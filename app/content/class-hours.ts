@@ -1,6 +1,6 @@
 import type { WeeklyClass } from './model.ts';
 
-/** Twelve rows of the timetable: its style sheet has no `span-13`. */
+/** Equals twelve rows of the timetable, because its style sheet has no `span-13`. */
 export const longestClassMinutes = 6 * 60;
 
 export const DAY_MINUTES = 24 * 60;

@@ -19,7 +19,7 @@ export const articleSchema = z.strictObject({
   audience: text,
   published: day,
   updated: day.optional(),
-  /** Id of an instructor. An article without an author is by the school. */
+  /** Id of an instructor. Without it, the school is the author. */
   author: text.optional(),
   cover: text,
   coverAlt: text,
@@ -27,7 +27,7 @@ export const articleSchema = z.strictObject({
   related: z.array(text).max(3),
   trial: z.strictObject({ heading: text, text: text, button: text }),
   voices: z.array(z.strictObject({ quote: text, speaker: text })).optional(),
-  /** `about` is the statement of the article that the source supports, `language` that of the title. */
+  /** `about` is the statement of the article that the source supports. `language` is the language of the source's title. */
   sources: z
     .array(
       z.strictObject({
@@ -46,15 +46,15 @@ export const articleSchema = z.strictObject({
 export const instructorProfileSchema = z.strictObject({
   description,
   standfirst: text,
-  /** For parents who want to know with whom they leave their child. */
+  /** Shown because parents want to know with whom they leave their child. */
   fullName: text.optional(),
-  /** Longer form of the title on the card. */
+  /** A longer title than the one on the card. */
   graduation: text.optional(),
   role: text,
-  /** The teachers of the instructor. */
+  /** Names of the instructor's own teachers. */
   lineage: text.optional(),
   place: text,
-  /** Of classes that are not in the timetable. */
+  /** Hours of classes that are not in the timetable. */
   hours: text.optional(),
   path: z.array(z.strictObject({ year, text: text })).min(1),
   activities: z.array(text).min(1),
@@ -66,7 +66,7 @@ export const legalSchema = z.strictObject({
   description,
   lead: text,
   date: day,
-  /** Replaces the paragraph `{controller}`: who is responsible for the data. */
+  /** Text that replaces the paragraph `{controller}`. It names the data controller. */
   controller: text.optional(),
 });
 
@@ -80,7 +80,7 @@ interface Compiled {
 export type ArticleTemplate = z.infer<typeof articleSchema> & Compiled;
 export type ProfileTemplate = z.infer<typeof instructorProfileSchema> & Compiled;
 export type LegalTemplate = z.infer<typeof legalSchema> & Compiled;
-/** Compiled Markdown, in which the placeholders are not filled in yet. */
+/** Compiled Markdown whose placeholders are not filled in yet. */
 export type DocumentTemplate = ArticleTemplate | ProfileTemplate | LegalTemplate;
 
 export type Article = ArticleTemplate & { words: number };

@@ -5,20 +5,20 @@ import type { GroupFacts, WeeklyClass } from './model.ts';
 export type LocalizedText = Record<Locale, string>;
 
 /**
- * By their path in content/, as they are written there: with markup and placeholders. Values equal to those of content/ are absent.
- * A value whose path content/ no longer has is ignored.
+ * Edited values, keyed by their path in content/. They are stored as they are written there, with markup and placeholders. Values
+ * equal to those of content/ are absent. A value is ignored if its path no longer exists in content/.
  */
 export interface Edits {
-  /** For example 'home.hero.lead', 'school.street', 'schedule.prices.text', 'instructors.vento.line', 'profiles.vento.text', 'legal.controller'. */
+  /** Keys are, for example, 'home.hero.lead', 'school.street', 'schedule.prices.text', 'instructors.vento.line', 'legal.controller'. */
   texts?: Readonly<Record<string, LocalizedText>>;
-  /** The same in both languages, '' for none: 'school.phone', 'school.messengers.viber', 'instructors.vento.email' … */
+  /** Values that both languages share, '' for none. Keys are, for example, 'school.phone' and 'instructors.vento.email'. */
   facts?: Readonly<Record<string, string>>;
-  /** Whole lists, because entries can be added, removed and reordered. */
+  /** Contains the whole list, because entries can be added, removed and reordered. */
   questions?: readonly { question: LocalizedText; answer: LocalizedText }[];
-  /** By instructor id. */
+  /** Keyed by instructor id. */
   careers?: Readonly<Record<string, readonly { year: number; text: LocalizedText }[]>>;
   activities?: Readonly<Record<string, readonly LocalizedText[]>>;
-  /** One or two, in the order of `since`: the timetable in force and the next one. */
+  /** One or two timetables in the order of `since`: the one in force and the next one. */
   timetables?: readonly EditedTimetable[];
 }
 

@@ -10,5 +10,5 @@ import type { Content } from './model.ts';
 
 export const texts: Texts = { locale: 'el', schoolCopy, strings, home, faq, scheduleCopy, instructorCopy };
 
-/** Without the administrator's changes. */
+/** Content without the administrator's changes. */
 export const el: Content = assembleContent(texts);

@@ -10,5 +10,5 @@ import type { Content } from './model.ts';
 
 export const texts: Texts = { locale: 'en', schoolCopy, strings, home, faq, scheduleCopy, instructorCopy };
 
-/** Without the administrator's changes. */
+/** Content without the administrator's changes. */
 export const en: Content = assembleContent(texts);

@@ -24,7 +24,7 @@ export function fillDocument<Template extends DocumentTemplate>(
   } as unknown as Template & { words: number };
 }
 
-/** Renders paragraphs with `*Portuguese*` and `[links](/privacy)`. All other characters appear as they are written. */
+/** Renders paragraphs with `*Portuguese*` and `[links](/privacy)`. All other characters are shown unchanged. */
 export function renderParagraphs(text: string): string {
   const paragraphs = text.trim().split(/\n\s*\n/);
   return paragraphs.map((paragraph) => `<p>${renderLine(paragraph)}</p>\n`).join('');

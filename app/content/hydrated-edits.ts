@@ -1,4 +1,4 @@
-// Edits of the content for pages that hydrate. Both sides must render the same texts.
+// Passes the edits of the content to pages that hydrate, because server and browser must render the same texts.
 import { assembleContent, type Texts } from './assemble.ts';
 import type { Edits } from './edits.ts';
 import type { Content } from './model.ts';

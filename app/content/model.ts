@@ -15,11 +15,11 @@ export type Content = {
   home: Omit<typeof home, keyof OptionalSections> & Partial<OptionalSections>;
   faq: readonly Question[];
   schedule: Schedule;
-  /** In the school's order. */
+  /** Listed in the school's order. */
   instructors: readonly InstructorCard[];
 };
 
-/** Texts of the home page that only a school with Instagram or photographs (`media`) or with a partner has. */
+/** Texts of home page sections that not every school has: `media` needs Instagram or photographs, `partners` a partner. */
 export type OptionalSections = {
   media: { heading: string; lead: string };
   partners: { heading: string; text: string };
@@ -43,7 +43,7 @@ export type SchoolFacts = {
   map: { embed: string; page: string };
   /** E.164 phone number, for example '+302100000000'. */
   phone: string;
-  /** Phone numbers in the same form, next to the telephone in the contact section. */
+  /** E.164 phone numbers of messengers, shown next to the telephone in the contact section. */
   messengers?: Partial<Record<'whatsapp' | 'viber' | 'signal', string>>;
   email: string;
   instagram?: { profile: string; embed: string };
@@ -102,7 +102,7 @@ export type ScheduleFacts = {
 export type Group = GroupFacts & GroupCopy;
 
 // The ids are plain strings here, because `GroupId` and `LabelId` are `never` in a school without groups or labels.
-/** In force from the day `since` on, until the next timetable begins. */
+/** A timetable is in force from the day `since` until the next one begins. */
 export type Timetable = {
   since: string;
   adultLevels: readonly Group[];
@@ -110,7 +110,7 @@ export type Timetable = {
   classes: readonly WeeklyClass[];
 };
 
-/** With the timetable that is in force today. */
+/** The timetable is the one that is in force today. */
 export type Schedule = typeof strings.schedule &
   Timetable & {
     parents: LinksForParents;
@@ -145,11 +145,11 @@ export type InstructorCard = InstructorFacts & InstructorCopy & { id: Instructor
 export type PhotoFacts = {
   /** Name of a photograph or drawing in content/art, without its extension. */
   picture: string;
-  /** The strip on the home page or the profile of an instructor. */
+  /** Page that shows the photograph: the home page or the profile of an instructor. */
   where: 'home' | InstructorId;
 } & Record<Locale, PhotoCopy>;
 type PhotoCopy = { alt: string; caption: string };
 export type Photo = Pick<PhotoFacts, 'picture'> & PhotoCopy;
 
-/** By the name of the photograph. `date` is a day such as '2026-10-05'. */
+/** Records of consent, keyed by the name of the photograph. `date` is a day such as '2026-10-05'. */
 export type Consents = Readonly<Record<string, { by: string; date: string }>>;

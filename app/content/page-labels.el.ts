@@ -27,7 +27,7 @@ export const pageLabels = {
     phone: 'Τηλέφωνο',
     email: 'Email',
     contact: 'Επικοινωνία',
-    /** Instead of the free class and the contact, for instructors without beginners. */
+    /** Replaces the links to the free class and the contact section for instructors without beginners. */
     ask: 'Ρώτησε γι’ αυτά τα μαθήματα',
     profile: 'Με λίγα λόγια',
     path: 'Σπουδές και διαδρομή',
@@ -44,7 +44,7 @@ export const pageLabels = {
     lead: 'Όλες οι σελίδες μας, στα ελληνικά και στα αγγλικά.',
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',
-    /** Heading of the pages without pages below them. */
+    /** Heading above the pages that have no subpages. */
     more: 'Χρήσιμα',
   },
   contactRedirect: {
@@ -53,21 +53,21 @@ export const pageLabels = {
     heading: 'Η σελίδα μεταφέρθηκε',
     text: 'Η φόρμα επικοινωνίας είναι πια στην αρχική σελίδα. Αν δεν ανοίξει μόνη της, [πήγαινε στην επικοινωνία].',
   },
-  /** Events that visitors may see, above the timetable. */
+  /** Section above the timetable with the events that visitors may see. */
   events: {
     heading: 'Εκδηλώσεις',
     workshop: 'Σεμινάριο',
-    /** After a title that exists in English only. */
+    /** Follows a title that exists in English only. */
     inOtherLanguage: 'στα αγγλικά',
     places: '{count} θέσεις ακόμη',
     onClosedDay: 'Γίνεται κανονικά, παρότι δεν έχουμε μαθήματα.',
     onePlace: '1 θέση ακόμη',
     full: 'Δεν υπάρχουν θέσεις· η λίστα αναμονής είναι ανοιχτή',
-    /** Instead of the free places: joining closes at the start. */
+    /** Replaces the number of free places after the start, when nobody can join any more. */
     hasBegun: 'Έχει αρχίσει',
     join: 'Δήλωσε συμμετοχή',
     joinWaiting: 'Μπες στη λίστα αναμονής',
-    /** After both, for screen readers only. */
+    /** Follows `join` and `joinWaiting`, for screen readers only. */
     ofEvent: ': {title}',
     elsewhere: 'Κάνε εγγραφή στο {host}',
     /** For screen readers only. */
@@ -75,7 +75,7 @@ export const pageLabels = {
     calendar: 'Βάλε τις εκδηλώσεις στο ημερολόγιό σου',
     calendarName: '{school}: εκδηλώσεις',
   },
-  /** Subscription to a calendar, and its file. */
+  /** Links that subscribe to a calendar or download its file. */
   calendars: {
     lead: 'Συνδρομή: οι αλλαγές έρχονται μόνες τους, μέσα σε μία μέρα.',
     apple: 'Apple, Outlook',
@@ -86,7 +86,7 @@ export const pageLabels = {
   /** Announcements above the timetable. Each text follows its date. */
   scheduleChanges: {
     heading: 'Αλλαγές στο πρόγραμμα',
-    /** Heading if there is more than changes to the timetable. */
+    /** Heading of a list that contains more than changes to the timetable. */
     announcements: 'Ανακοινώσεις',
     range: '{first} – {last}',
     closed: 'κλειστά',
@@ -95,7 +95,7 @@ export const pageLabels = {
     otherHours: '{class} {newTime} αντί για {time}',
     otherDay: '{class} {time}, μεταφέρεται για {newDay}, {newTime}',
   },
-  /** What the next timetable changes, above the one in force. The Greek article depends on the weekday. */
+  /** Notice above the timetable in force that says what the next one changes. The Greek article depends on the weekday. */
   newTimetable: {
     from: { monday: 'Από τη {day}', saturday: 'Από το {day}', otherDay: 'Από την {day}' },
     otherHours: '{class}, {days} {newTime} αντί για {time}',

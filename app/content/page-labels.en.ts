@@ -87,7 +87,7 @@ export const pageLabels: typeof greek = {
     otherHours: '{class} {newTime} instead of {time}',
     otherDay: '{class} {time}, moved to {newDay}, {newTime}',
   },
-  /** What the next timetable changes, above the one in force. */
+  /** Notice above the timetable in force that says what the next one changes. */
   newTimetable: {
     from: { monday: 'From {day}', saturday: 'From {day}', otherDay: 'From {day}' },
     otherHours: '{class}, {days} {newTime} instead of {time}',

@@ -6,7 +6,7 @@ import { contentIn } from '../i18n/content.ts';
 import type { PagesCopy } from './model.ts';
 import { factsOf, fillIn } from './placeholders.ts';
 
-/** With the current facts of the school. */
+/** Texts of the pages, with the current facts of the school filled in. */
 export const pages = {
   get el() {
     return fillIn(withLabels(greek, greekLabels), factsOf(contentIn('el').school, 'el'));

@@ -32,7 +32,7 @@ export function checkLength(text: string, { min = 0, max }: { min?: number; max:
   return length > max ? { key: 'tooLong', values: { max, length } } : undefined;
 }
 
-/** The school's name follows a title in search results. */
+/** Search results append the school's name to the title. */
 export function checkTitle(title: string, school: string): ContentMistake | undefined {
   const length = countGraphemes(title);
   const excess = length + ` – ${school}`.length - searchLimits.fullTitle;
@@ -60,16 +60,13 @@ const linkWords = /\[[^[\]]+\]/g;
 
 export const countLinks = (text: string) => text.match(linkWords)?.length ?? 0;
 
-/** The words of a link stand between brackets, and the site knows where it leads. */
+/** Checks a text whose link has no address: its words stand in brackets, and the site knows where it leads. */
 export function checkLinkWords(text: string): ContentMistake | undefined {
   if (text.includes('](')) return { key: 'linkAddressUnneeded' };
   return /[[\]]/.test(text.replace(linkWords, '')) ? { key: 'bracket' } : undefined;
 }
 
-/**
- * Checks where a link leads that people wrote with its address. `sectionsOf` returns the ids of the sections of a page, or undefined if
- * the site has no such page.
- */
+/** Checks the address of a link. `sectionsOf` returns the ids of the sections of a page, or undefined if the site has no such page. */
 export function checkAddress(
   address: string,
   sectionsOf: (path: string) => readonly string[] | undefined,
@@ -113,7 +110,7 @@ export function checkTime(text: string): TimetableMistake | undefined {
   return { key: text.startsWith('24') ? 'timeMidnight' : 'timeInvalid' };
 }
 
-/** Checks valid times. A class may cross midnight. */
+/** Checks hours whose times are valid. A class may cross midnight. */
 export function checkHours(hours: Pick<WeeklyClass, 'start' | 'end'>): TimetableMistake | undefined {
   if (isDurationPossible(hours)) return undefined;
   return { key: hours.end <= hours.start ? 'endBeforeStart' : 'tooLongClass', values: { hours: longestClassMinutes / 60 } };

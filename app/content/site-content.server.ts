@@ -8,15 +8,14 @@ import { en, texts as english } from './en.ts';
 import type { Content } from './model.ts';
 
 export interface SiteContent {
-  /** Counts the publications. */
+  /** Number of publications so far. */
   revision: number;
   edits: Edits;
-  /** Day in the school's time zone, which determines the timetable in force. Empty if nothing was ever published. */
+  /** Day in the school's time zone that determines which timetable is in force in `texts`. Empty if nothing was ever published. */
   today: string;
   texts: Record<Locale, Content>;
 }
 
-/** What content/ contains. */
 export const shippedContent: SiteContent = { revision: 0, edits: {}, today: '', texts: { el, en } };
 
 const rendered = new AsyncLocalStorage<SiteContent>();
@@ -39,7 +38,7 @@ export function publishSiteContent(content: SiteContent): void {
   published = content;
 }
 
-/** Renders with other content than the published one: a preview, or pages that are about to be published. */
+/** Runs `render` with content other than what is published: for a preview, or for pages that are about to be published. */
 export function withSiteContent<Result>(content: SiteContent, render: () => Result): Result {
   return rendered.run(content, render);
 }

@@ -65,7 +65,7 @@ const factsIn = (locale: Locale) => factsOf(contentIn(locale).school, locale);
 
 const filledArticles = new WeakMap<Content, Map<string, Article>>();
 
-/** Filled in once for each content, because several pages list all articles. */
+/** Caches the filled-in article for each content, because several pages list all articles. */
 function articleIn(greekSlug: string, locale: Locale): Article {
   const content = contentIn(locale);
   const filled = filledArticles.get(content) ?? new Map<string, Article>();

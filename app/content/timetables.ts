@@ -59,7 +59,7 @@ function groupIn(locale: Locale, { id, cord, ages, teacher, name, whom }: Edited
   };
 }
 
-/** In the order of their first days. */
+/** Returns all timetables in the order of their first days. */
 export function allTimetables<T extends Since>(schedule: T & { earlier: readonly T[]; upcoming: T | null }): T[] {
   return [...schedule.earlier, schedule, ...(schedule.upcoming ? [schedule.upcoming] : [])];
 }
@@ -75,7 +75,7 @@ export function scheduleOn(day: string, schedule: Schedule): Schedule {
   return { ...schedule, ...(all.findLast(({ since }) => since <= day) ?? all[0]) };
 }
 
-/** Only the classes of one group. */
+/** Returns the timetables with the classes of one group only. */
 export function timetablesOf(group: string, { since, classes, earlier, upcoming }: Timetables): Timetables {
   const filter = (timetable: InForce): InForce => ({
     since: timetable.since,

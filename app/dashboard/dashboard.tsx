@@ -52,7 +52,7 @@ export default function Dashboard({ loaderData: { health, today } }: Route.Compo
           {admin.loadingTab[nextPart]}
         </p>
       )}
-      {/* Stays mounted: without a connection, the old part comes back with its input. */}
+      {/* Stays mounted while loading, so that its input is still there if the connection is lost. */}
       <div hidden={isLoading}>
         <Outlet />
       </div>

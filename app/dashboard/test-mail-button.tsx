@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { texts } from './texts.ts';
 
-/** Leads to the page with the result. */
+/** Button that sends a test email and opens the page with the result. */
 export function TestMailButton({ className, label }: { className: string; label: string }) {
   const copy = useTexts(texts).testMail;
   const isSending = useNavigation().formAction === paths.mailCheck;

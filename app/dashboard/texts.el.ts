@@ -1,5 +1,5 @@
 export const dashboard = {
-  /** Links below the tabs, one for each class of today that is not over. */
+  /** Links below the tabs, one for each of today's classes that is not over. */
   today: {
     heading: 'Ακύρωση ή αλλαγή σήμερα:',
     canceled: 'ακυρώθηκε',

@@ -4,8 +4,8 @@
 export const instagramConsent = 'instagram-consent';
 
 /**
- * Whether a member is signed in, for the link in the navigation bar of public pages, which are the same for every visitor. It grants
- * nothing. Pages behind the sign-in correct it when it is outdated.
+ * Whether a member is signed in. The public pages, which are the same for every visitor, use it to show a link in the navigation
+ * bar. It grants nothing. Pages behind the sign-in correct it when it is outdated.
  */
 export const signedIn = 'signed-in';
 
@@ -22,6 +22,6 @@ export function saveNote(key: string, isSet: boolean): void {
     if (isSet) localStorage.setItem(key, 'true');
     else localStorage.removeItem(key);
   } catch {
-    // Nothing is remembered.
+    // Storage is disabled or full, so nothing is remembered.
   }
 }

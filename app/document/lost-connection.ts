@@ -1,4 +1,5 @@
-// Navigation without a connection or a session: keeps what was written, where React Router would show the error page or reload.
+// Keeps the visitor's input when a navigation fails because the connection or the session is lost. React Router alone would show the
+// error page or reload.
 import { useEffect } from 'react';
 import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction, useLocation, useNavigate } from 'react-router';
 import { useToast } from '../ui/toast-context.ts';
@@ -10,14 +11,17 @@ export const reportLostConnection: MiddlewareFunction<Record<string, DataStrateg
   const results = await next();
   const hasLostSession = Object.values(results).some(({ result }) => isRouteErrorResponse(result) && result.status === 403);
   if (sent && hasLostSession) return sendAsPage(sent);
-  // The current page must not stay when its own data cannot be loaded again: another member may have signed in.
+  // If the current page's own data cannot be loaded again, the page must not stay: another member may have signed in.
   const isOtherPage = url.pathname + url.search !== location.pathname + location.search;
   const isLost = Object.values(results).some(({ type, result }) => type === 'error' && result instanceof TypeError);
   if (isOtherPage && isLost) dispatchEvent(new Event(connectionLost));
   return results;
 };
 
-/** Submits the form of a lost session again without a script: the response keeps its values. Never resolves, because the page unloads. */
+/**
+ * Submits a form again, without a script, after the session was lost, because that response keeps the form's values. Never
+ * resolves, because the page unloads.
+ */
 async function sendAsPage(request: Request): Promise<never> {
   const form = document.createElement('form');
   Object.assign(form, { method: 'post', action: request.url, hidden: true });
@@ -58,7 +62,7 @@ export function useLostConnection(notice: string): void {
   }, [notice, pathname, search, hash, state, navigate, showToast]);
 }
 
-/** False for links to a place on the page and to mail and telephone programs. */
+/** Returns false for links within the page and to mail and telephone programs. */
 function leavesPage(link: HTMLAnchorElement | null): boolean {
   return link?.origin === location.origin && link.pathname + link.search !== location.pathname + location.search;
 }

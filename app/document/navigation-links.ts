@@ -4,7 +4,7 @@ import { hasPage } from '../site-map.ts';
 const links = ['capoeira', 'about', 'instructors', 'schedule', 'faq', 'media', 'partners', 'blog', 'contact'] as const;
 export type NavigationLink = (typeof links)[number];
 
-/** Links of the navigation bar, in the order of the home page, without those to sections and pages that the school has nothing for. */
+/** Links of the navigation bar in the order of the home page. Leaves out sections and pages for which the school has no content. */
 export function navigationLinks({ school, home, faq }: Content): NavigationLink[] {
   const isEmpty: Partial<Record<NavigationLink, boolean>> = {
     instructors: !hasPage('instructors'),

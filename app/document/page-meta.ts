@@ -10,7 +10,7 @@ interface PageHead {
   description: string;
   pathname: string;
   origin: string;
-  /** Picture in content/art that link previews show, by default that of the home page. */
+  /** Name of the picture in content/art for link previews. The default is the picture of the home page. */
   picture?: string;
   type?: 'website' | 'article' | 'profile';
 }

@@ -6,7 +6,7 @@ import { consumeScrollPosition, saveScrollPosition, scrollToHash } from './scrol
 const hashDelayMs = 100;
 
 showMemberLinks();
-// A sign-in or sign-out in another tab, and pages restored from the back/forward cache.
+// Handles a sign-in or sign-out in another tab, and pages restored from the back/forward cache.
 for (const type of ['storage', 'pageshow']) addEventListener(type, showMemberLinks);
 loadAllFontsAfterFirstPaint();
 restoreScroll();
@@ -24,7 +24,7 @@ function showMemberLinks(): void {
 async function loadAllFontsAfterFirstPaint(): Promise<void> {
   if (!document.referrer.startsWith(location.origin)) {
     await new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }));
-    // Applying italics only once they have arrived saves laying out the page twice.
+    // Waits for the italics, so that the page is laid out once instead of twice.
     if (document.querySelector('main i')) await document.fonts.load('italic 1em "Alegreya V"');
   }
   document.documentElement.dataset.allFonts = '';

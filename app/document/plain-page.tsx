@@ -16,7 +16,7 @@ interface PlainPage {
   children: ReactNode;
 }
 
-/** HTML of a page that needs no other file, so that it works when little else does. */
+/** HTML of a page that loads no other file, so that it works even when the rest of the site does not. */
 export function renderPlainPage({ locale, heading, nonce, children }: PlainPage): string {
   const page = (
     <html lang={locale}>

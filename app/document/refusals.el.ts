@@ -18,7 +18,7 @@ export const refusals = {
   },
 };
 
-/** Answer to a form of a private page whose session has ended. */
+/** Response to a form of a private page after the session has ended. */
 export const signedOut = {
   heading: 'Έχεις αποσυνδεθεί',
   text: 'Δεν χάθηκε τίποτα: ό,τι έγραψες είναι εδώ. Συνδέσου σε άλλο παράθυρο, γύρνα σε αυτή τη σελίδα και στείλε το ξανά.',

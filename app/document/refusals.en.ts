@@ -19,7 +19,7 @@ export const refusals: typeof greek = {
   },
 };
 
-/** Answer to a form of a private page whose session has ended. */
+/** Response to a form of a private page after the session has ended. */
 export const signedOut: typeof greekSignedOut = {
   heading: 'You have been signed out',
   text: 'Nothing is lost: what you wrote is here. Sign in in another window, come back to this page and send it again.',

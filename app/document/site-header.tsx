@@ -54,7 +54,7 @@ export function SiteHeader() {
 }
 
 /**
- * Link to the page of the signed-in member, beside those of the bar. On public pages, which are the same for every visitor,
+ * Link to the signed-in member's page, next to the links of the bar. On public pages, which are the same for every visitor,
  * document/page-script.ts shows the link, and /auth redirects to the page of the member or of the administrator.
  */
 function MemberLink() {
@@ -72,7 +72,7 @@ function MemberLink() {
       </div>
     );
   }
-  // The page script must not show an outdated note's link on pages that know better.
+  // These pages know whether somebody is signed in, so the page script must not show the link because of an outdated note.
   if (usesLanguageCookie(pathname)) return null;
   return (
     <div className="nav__member" data-member="" hidden>

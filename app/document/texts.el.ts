@@ -16,8 +16,7 @@ export const strings = {
     blog: 'Blog',
     contact: 'Επικοινωνία',
   },
-  /** The language switch on Greek pages links to the English version. */
-  /** In the navigation bar while signed in. */
+  /** Link in the navigation bar while a member is signed in. */
   yourPage: 'Η σελίδα σου',
   languageSwitch: {
     label: 'EN',

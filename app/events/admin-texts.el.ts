@@ -7,13 +7,13 @@ export const events = {
   workshop: 'Σεμινάριο',
   event: 'Εκδήλωση',
   noLimit: 'Χωρίς όριο',
-  /** Badge of an event on a day when the school is closed. */
+  /** Badge of an event on a closed day. */
   onClosedDay: 'Σε κλειστή ημέρα',
-  /** Sentence after the badge, in the form of the event. */
+  /** Sentence that follows the badge in the event form. */
   onClosedDayExplanation: 'Επισκέπτες και μέλη διαβάζουν ότι γίνεται κανονικά.',
-  /** Below the title of an event that visitors see. */
+  /** Shown below the title of an event that visitors see. */
   isPublic: 'Στην αρχική σελίδα',
-  /** Below the title of an event of several days. */
+  /** Shown below the title of an event that lasts several days. */
   until: 'Έως {day}',
   past: 'Παλαιότερες ({count})',
   noLimitWith: 'Χωρίς όριο, έρχονται\u00A0{count}',
@@ -56,9 +56,9 @@ export const events = {
     publicHelp: 'Ανοιχτό: φαίνεται σε όλους στο ημερολόγιο· στην αρχική φαίνονται οι τρεις επόμενες. Κλειστό: μόνο στα μέλη.',
     reminderHelp: 'Με email, στις 10:00 της προηγούμενης ημέρας.',
     toldNobodyOfNew: 'Κανείς δεν παίρνει email: τα μέλη βρίσκουν την εκδήλωση στη σελίδα τους.',
-    /** {people} is one of `mailed`, below. */
+    /** {people} is one of the texts in `mailed`. */
     told: 'Αν αλλάξεις τον τίτλο, την ημέρα, την ώρα ή τον τόπο, {people}.',
-    /** For an event with a title in English. */
+    /** Used for an event that has an English title. */
     toldByLanguage:
       'Αν αλλάξεις την ημέρα, την ώρα ή τον τόπο, {people}. Αν αλλάξεις μόνο τον ελληνικό ή τον αγγλικό τίτλο, παίρνουν email όσοι διαβάζουν αυτή τη γλώσσα.',
     toldOfNewDate: 'Αυτή η εκδήλωση τελείωσε. Αν τη μεταφέρεις σε νέα ημερομηνία, {people}.',
@@ -96,10 +96,10 @@ export const events = {
     withWaiting: '{count} άτομα (έρχονται {coming}, περιμένουν {waiting}) παίρνουν email',
     oneWaiting: '1 άτομο, στη λίστα αναμονής, παίρνει email',
   },
-  /** About people whose email addresses the site does not have. */
+  /** These texts are about people whose email addresses the site does not have. */
   elsewhere: 'Οι εγγραφές γίνονται στο {host}. Όσοι γράφτηκαν εκεί δεν παίρνουν email: ενημέρωσέ τους εσύ.',
   others: 'Όσοι γράφτηκαν αλλού ({count}) δεν παίρνουν email: ενημέρωσέ τους εσύ.',
-  /** Below the number of participants. */
+  /** Shown below the number of participants. */
   signUpElsewhere: 'Δηλώνουν στο {host}',
   viewParticipants: 'Δες τα ονόματα',
   viewParticipantsOf: ': {title}',
@@ -112,14 +112,14 @@ export const events = {
     others: 'Άλλοι {count} δήλωσαν αλλού· τα ονόματά τους δεν είναι εδώ.',
     more: 'Εδώ είναι οι πρώτες {shown} από {all}. Το αρχείο Excel τις έχει όλες.',
     isWaiting: 'Αναμονή',
-    /** Link beside an address without a name. */
+    /** Link next to an address without a name. */
     write: 'Γράψε email',
     download: 'Λήψη Excel',
     writeToAll: 'Email σε όλους ({count})',
     writeToAllHelp: 'Γράφεις εδώ το κείμενο. Κανείς δεν βλέπει τις διευθύνσεις των άλλων.',
-    /** Before the time of a sign-up. */
+    /** Followed by the time of the sign-up. */
     joined: 'Δήλωσε',
-    /** Link to the form `adding`, and its heading. */
+    /** Heading of the form `adding`, and link to it. */
     add: 'Πρόσθεσε ένα μέλος',
     adding: {
       fields: { email: 'Email του μέλους' },

@@ -10,10 +10,10 @@ export const events: typeof greek = {
   event: 'Event',
   noLimit: 'No limit',
   onClosedDay: 'On a closed day',
-  /** Sentence after the badge, in the form of the event. */
+  /** Sentence that follows the badge in the event form. */
   onClosedDayExplanation: 'Visitors and members read that it takes place as planned.',
   isPublic: 'On the public site',
-  /** Below the title of an event of several days. */
+  /** Shown below the title of an event that lasts several days. */
   until: 'Until {day}',
   past: 'Past ({count})',
   noLimitWith: 'No limit, {count} coming',

@@ -12,7 +12,7 @@ import { calendarType } from '../timetable/icalendar.ts';
 import type { Route } from './+types/calendar-file';
 import { eventCalendar } from './event-calendar.ts';
 
-/** Members on the waitlist get no file, as their mails have none: they do not know yet whether they will have a place. */
+/** Members on the waitlist get no file, and their mails have none either: they do not know yet whether they will have a place. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database, env } = context.get(servicesContext);
   const { origin } = env;

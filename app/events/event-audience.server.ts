@@ -10,8 +10,8 @@ import { type AdminTexts, adminTexts } from './admin-texts.ts';
 type Event = Pick<Row<'events'>, 'id' | 'date' | 'over_at' | 'registration_link' | 'current_participants'>;
 
 /**
- * Describes the people affected by a change of the event: `told` get an email (empty if there are none), `notTold` signed up elsewhere
- * (null if there are none). `waitlist` is a sentence on the effect for the waitlist, or false.
+ * Describes the people affected by a change of the event. `told` get an email (empty if there are none). `notTold` have signed up
+ * elsewhere (null if there are none). `waitlist` is a sentence about the waitlist, or false.
  */
 export async function readAudience(database: Db, by: Administrator, event: Event, locale: Locale, now = new Date()) {
   const copy = adminTexts[locale].events;

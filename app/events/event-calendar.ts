@@ -1,4 +1,4 @@
-// Calendar files of events, for download, as attachments of mails and as a feed. An event has the same UID in all of them.
+// Calendar files of events: for download, as attachments of mails and as a feed. An event has the same UID in all of them.
 import type { CalendarEvent } from '#store/events.ts';
 import type { Content } from '../content/model.ts';
 import { pages } from '../content/pages.ts';
@@ -23,7 +23,7 @@ interface Options {
   locale: Locale;
 }
 
-/** PUBLISH (RFC 5546, section 3.2.1) and not REQUEST, because calendar programs would answer a REQUEST by mail. */
+/** PUBLISH (RFC 5546, section 3.2.1), because calendar programs would answer a REQUEST by mail. */
 export function eventCalendar(event: CalendarEvent, options: Options): string {
   const events = [
     [
@@ -35,7 +35,7 @@ export function eventCalendar(event: CalendarEvent, options: Options): string {
   return calendarFile({ publisher: options.school.name, method: 'PUBLISH', events });
 }
 
-/** Feed of public events, which lead to the page where visitors join them. */
+/** Feed of public events. Each event links to the page where visitors join it. */
 export function publicEventsCalendar({ school, locale }: Content, events: CalendarEvent[], origin: string): string {
   return calendarFile({
     publisher: school.name,

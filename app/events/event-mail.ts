@@ -39,7 +39,7 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
       button: { label: copy.button, url: eventUrl(origin, event, locale) },
       ...more,
     });
-  /** How to cancel, then what the member need not do. */
+  /** Returns the link to cancel, and a note about the attached calendar file and later mails. */
   const notesAfterSignup = (event: Pick<Row<'events'>, 'id' | 'reminder'>, member: Recipient) => {
     const { eventCalendarNote, eventNews } = mailTexts[member.locale];
     const news = event.reminder ? eventNews.reminder : eventNews.noReminder;
@@ -145,7 +145,7 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
   };
 }
 
-/** A mailing in the language of the recipient's mails. A text that exists only in the other language is marked as such. */
+/** Composes a mailing in the language of the recipient's mails. Marks a text that exists only in the other language. */
 export function eventMailing({ origin, answersTo }: { origin: string; answersTo: string | undefined }) {
   return ({ locale, ...to }: Recipient, event: EventSummary, mailing: MailingTexts): EventMail => {
     const copy = mailTexts[locale].mailing;
@@ -201,7 +201,7 @@ const calendarOptions = (origin: string, locale: Locale) => ({
 
 const limitOf = ({ max_participants: max }: Limit) => (max === null ? 'unlimited' : 'limited');
 
-/** Time and place. The address of the school, which the administrator may have entered in the other language, links to the map. */
+/** Describes time and place. The school's address links to the map, even if the administrator entered it in the other language. */
 function describe(event: EventSummary, locale: Locale) {
   const place = placeIn(locale, event.location);
   const schools = locales.map((each) => contentIn(each).school);
@@ -212,7 +212,7 @@ function describe(event: EventSummary, locale: Locale) {
   ];
 }
 
-/** For example ['Time', 'Was: 19:30\nNow: 18:00']. */
+/** Returns, for example, ['Time', 'Was: 19:30\nNow: 18:00']. */
 function describeChanges(event: EventSummary, before: EventSummary, locale: Locale): [string, string][] {
   const { changes: labels, was, now } = mailTexts[locale].changed;
   const isSameYear = localDay(event.date).slice(0, 4) === localDay(before.date).slice(0, 4);

@@ -23,7 +23,7 @@ const description = z
 /** Browsers omit an unchecked checkbox from the form data, so the value is then empty. */
 const checkbox = z.string().transform((value) => value !== '' && value !== 'false');
 
-/** The instant of a local time, or null if it is empty. */
+/** Returns the instant of a local time, or null if the field is empty. */
 const instant = z.string().transform((local, context): string | null => {
   if (local === '') return null;
   const isPlausible = local >= earliestDate && local.slice(0, latestDate.length) <= latestDate;

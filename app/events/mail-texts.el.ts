@@ -1,9 +1,9 @@
 export const mails = {
-  /** Link in mails to those who have signed up. */
+  /** Link in the mails to participants. */
   leaveEvent: 'Δεν μπορείς να έρθεις; Ακύρωσε τη συμμετοχή σου',
   leaveWaitlist: 'Δεν θέλεις να περιμένεις άλλο; Βγες από τη λίστα αναμονής',
   eventCalendarNote: 'Άνοιξε το συνημμένο αρχείο για να μπει η εκδήλωση στο ημερολόγιό σου.',
-  /** By whether a reminder will be sent. */
+  /** Sentence about later mails. It depends on whether a reminder will be sent. */
   eventNews: {
     reminder: 'Θα σου τη θυμίσουμε την προηγούμενη ημέρα, και θα σου γράψουμε αν αλλάξει ή ακυρωθεί.',
     noReminder: 'Θα σου γράψουμε αν αλλάξει ή ακυρωθεί.',
@@ -33,7 +33,7 @@ export const mails = {
     intro: 'Σου το θυμίζουμε, και σε περιμένουμε:',
     button: 'Δες την εκδήλωση',
   },
-  /** A text by the administrator to the participants of an event. */
+  /** Mail with a text that the administrator writes to the participants of an event. */
   mailing: {
     otherLanguage: 'Το μήνυμα υπάρχει μόνο στα αγγλικά.',
     button: 'Δες την εκδήλωση',
@@ -43,7 +43,7 @@ export const mails = {
   changed: {
     subject: 'Άλλαξε: {title}',
     intro: 'Κάτι άλλαξε στην εκδήλωση στην οποία έχεις δηλώσει συμμετοχή. Τώρα ισχύει:',
-    /** Each with the old and the new value. */
+    /** Labels of the changes. `was` and `now` follow each of them. */
     changes: { title: 'Τίτλος', date: 'Ημέρα', time: 'Ώρα', location: 'Τόπος' },
     was: 'Πριν: {value}',
     now: 'Τώρα: {value}',
@@ -54,11 +54,14 @@ export const mails = {
     subject: 'Ακυρώθηκε: {title}',
     intro: 'Λυπούμαστε: η εκδήλωση στην οποία είχες δηλώσει συμμετοχή ακυρώθηκε.',
     button: 'Δες τι άλλο ετοιμάζουμε',
-    /** For members on the waitlist: no attachment, but they may have downloaded the file. */
+    /**
+     * For members on the waitlist. Their mail has no calendar file that removes the event, but their calendar may contain the
+     * event because they downloaded its file.
+     */
     calendar: 'Την έχεις στο ημερολόγιό σου; Σβήσε την κι από εκεί: δεν διαγράφεται αυτόματα.',
     attachment: 'Το συνημμένο αρχείο τη βγάζει από το ημερολόγιό σου. Αν μένει εκεί, σβήσε την.',
   },
-  /** After the administrator has removed the member from an event. */
+  /** Mail to a member whom the administrator has removed from an event. */
   removed: {
     subject: 'Η συμμετοχή σου ακυρώθηκε: {title}',
     intro: 'Ακυρώσαμε τη συμμετοχή σου σε αυτή την εκδήλωση:',
@@ -66,7 +69,7 @@ export const mails = {
     notExpected: 'Αν δεν το περίμενες, γράψε μας στο {school}.',
     button: 'Δες την εκδήλωση',
   },
-  /** To the waitlist of an event that has got a registration page. */
+  /** Mail to the waitlist when the event gets a registration page. */
   waitlistClosed: {
     subject: 'Η λίστα αναμονής έκλεισε: {title}',
     intro: 'Οι εγγραφές γίνονται πια στο {host}, και η λίστα αναμονής εδώ έκλεισε. Αν θέλεις να έρθεις, κάνε εγγραφή εκεί:',

@@ -1,4 +1,4 @@
-// Resource route of the preview frames: a mailing as its recipients see it, without a first name.
+// Resource route that shows a mailing in a preview frame, as its recipients will see it but without a first name.
 import { data } from 'react-router';
 import { readMailing } from '#store/event-mailings.ts';
 import { mailPictures } from '../mail/mail-pictures.ts';
@@ -8,7 +8,7 @@ import { locales } from '../site-map.ts';
 import type { Route } from './+types/mailing-preview';
 import { eventMailing } from './event-mail.ts';
 
-/** Mails have inline styles, and here their pictures as data URLs. Nothing else loads, and no script runs. */
+/** Mails have inline styles, and in the preview their pictures are data URLs. Nothing else loads, and no script runs. */
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** Links open in a tab of their own. */
+/** Links open in a new tab. */
 function withPictures(html: string): string {
   return html.replace('<head>', '<head><base target="_blank"/>').replace(/src="cid:([^"]+)"/g, (_, id: string) => {
     const { filename = '', content } = mailPictures.get(id) ?? {};

@@ -8,12 +8,12 @@ type CurrentEvents = PublicEvents & { now: string };
 
 export const noPublicEvents: CurrentEvents = { events: [], eventsRevision: 0, now: '' };
 
-/** Set on the server only, so that pages that hydrate must not depend on it. */
+/** Only the server sets this context, so pages that hydrate must not use it. */
 export const PublicEventsContext = createContext<CurrentEvents>(noPublicEvents);
 
 const MAX_LISTED = 3;
 
-/** Null without a limit. Also null if people register elsewhere, because the site then does not know their number. */
+/** Returns null if there is no limit, or if people register elsewhere, because the site then does not know their number. */
 export function freePlaces({ max_participants: max, current_participants: current, registration_link: link }: CalendarEvent) {
   return max === null || link !== null ? null : Math.max(0, max - current);
 }

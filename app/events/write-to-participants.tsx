@@ -155,7 +155,7 @@ export default function WriteToParticipants({ loaderData: { content, hasFailed }
 
 type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
-/** Without content, after an action whose event was deleted or whose database is down, the form keeps what was entered. */
+/** `content` is null after an action whose event was deleted or whose database is down. The form then keeps what was entered. */
 function MailingForm({ content, result, closeTo }: { content: Content | null; result: Result | undefined; closeTo: string }) {
   const copy = useTexts(adminTexts).events.mailing;
   return (

@@ -24,7 +24,7 @@ export function documentLocale(): Locale {
 function createDictionary<Texts>(name: string) {
   const provided: Partial<Record<Locale, Texts | (() => Texts)>> = {};
   return {
-    /** A function is called for each use: on the server, the texts change while it runs. */
+    /** `texts` may be a function, which is called for each use: on the server, the texts change while it runs. */
     provide(locale: Locale, texts: Texts | (() => Texts)): void {
       provided[locale] = texts;
     },

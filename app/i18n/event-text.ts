@@ -1,4 +1,4 @@
-// Titles and descriptions of events, which the administrator enters in Greek, in English, or in both languages in one text. A second text
+// Titles and descriptions of events. The administrator enters them in Greek, in English, or in both languages in one text. A second text
 // is for readers of English.
 import type { Locale } from '../site-map.ts';
 
@@ -29,7 +29,7 @@ export function eventTextsIn(locale: Locale, event: EventTexts): { title: Foreig
   };
 }
 
-/** Of a place in both languages, such as 'Άλσος Παπάγου / Alsos Papagou', returns the one in the given language. */
+/** If the location names a place in both languages, as in 'Άλσος Παπάγου / Alsos Papagou', returns the name in the given language. */
 export function placeIn(locale: Locale, location: string): string {
   const parts = location.split(/ [/·] /);
   const [greek, latin] = [parts.filter(isGreek), parts.filter((part) => !isGreek(part))];
@@ -46,7 +46,10 @@ export function languageOfText(text: string, minShare = 0.75): Locale | undefine
   return latin > minShare * (greek + latin) ? 'en' : undefined;
 }
 
-/** Short titles with Portuguese terms say little about their language, unlike the description. 'Roda' alone is of any language. */
+/**
+ * Short titles with Portuguese terms say little about their language, so the description decides. 'Roda' alone counts as any
+ * language.
+ */
 function languageOfTitle({ title, description }: EventTexts): Locale | undefined {
   const hasGreek = isGreek(title);
   if (description === null && !hasGreek && !/\s/.test(title)) return undefined;

@@ -49,7 +49,7 @@ export function formatLongDateTime(instant: string | Date, locale: Locale): stri
   return `${date}, ${formatTime(instant, locale)}`;
 }
 
-/** The parts of `formatLongDateTime`'s day, each in the grammatical form that it has there. */
+/** Returns the parts of the day in `formatLongDateTime`, each in the grammatical form that it has there. */
 export function formatLongDateParts(
   instant: string | Date,
   locale: Locale,
@@ -60,7 +60,7 @@ export function formatLongDateParts(
   return { weekday: part('weekday'), day: part('day'), month: part('month'), year: part('year') };
 }
 
-/** Last day of an event that ends on another day than it begins. Null for other events. */
+/** Returns the last day of an event that ends on another day than it begins, and null for other events. */
 export function lastDayOf({ date, ends_at: end }: { date: string; ends_at: string | null }): string | null {
   return end === null || localDay(end) === localDay(date) ? null : localDay(end);
 }
@@ -72,7 +72,7 @@ export function formatEnd(event: { date: string; ends_at: string | null }, local
   return lastDayOf(event) ? ` – ${formatLongDateTime(end, locale)}` : `–${formatTime(end, locale)}`;
 }
 
-/** For example '5 Dec 2026, 19:00'. */
+/** Returns, for example, '5 Dec 2026, 19:00'. */
 export function formatMediumDateTime(instant: string | Date, locale: Locale): string {
   const date = formatDate(instant, locale, { day: 'numeric', month: 'short', year: 'numeric' });
   return `${date}, ${formatTime(instant, locale)}`;
@@ -101,20 +101,20 @@ export function formatNumber(value: number, locale: Locale): string {
   return numberFormat(languageTags[locale]).format(value);
 }
 
-/** For example '24 months' or '1 month'. */
+/** Returns, for example, '24 months' or '1 month'. */
 export function formatMonths(months: number, locale: Locale): string {
   return numberFormat(languageTags[locale], { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(months);
 }
 
 export function formatWeekday(day: Weekday, locale: Locale): string {
-  // January 2024 began on a Monday, so `day` is both the weekday and the day of the month.
+  // January 2024 began on a Monday, so `day` is the weekday as well as the day of the month.
   return formatDate(Date.UTC(2024, 0, day), locale, { weekday: 'long', timeZone: 'UTC' });
 }
 
-/** Long weekdays, which are hyphenated in a narrow timetable column. */
+/** Weekdays too long for a narrow timetable column, with the place where they may be hyphenated. */
 const hyphenated: Record<string, string[]> = { Παρασκευή: ['Παρα', 'σκευή'], Wednesday: ['Wednes', 'day'] };
 
-/** The parts of the weekday's name, between which it may be hyphenated. */
+/** Returns the parts of a weekday's name. It may be hyphenated between them. */
 export function columnDay(day: Weekday, locale: Locale): string[] {
   const name = formatWeekday(day, locale);
   return hyphenated[name] ?? [name];
@@ -161,7 +161,7 @@ export function ageOn(day: string, birthDate: string): number {
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** At 200 words per minute. */
+/** Assumes 200 words per minute. */
 export function minutesToRead(words: number): number {
   return Math.ceil(words / 200);
 }

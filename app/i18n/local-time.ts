@@ -28,7 +28,7 @@ export function overAt({ date, ends_at: end }: { date: string; ends_at: string |
   return isoInstant(day.add({ days: 1 }).toZonedDateTime(timeZone));
 }
 
-/** For example '2026-11-28T18:00+02:00'. */
+/** Returns, for example, '2026-11-28T18:00+02:00'. */
 export function offsetTimeFromInstant(instant: string): string {
   return Temporal.Instant.from(instant).toString({ timeZone, smallestUnit: 'minute' });
 }

@@ -2,7 +2,7 @@ import type { Locale } from '../site-map.ts';
 
 const byLetters = (names: string) => new Map(names.split(' ').map((name) => [lettersOf(name), name.slice(0, -2)]));
 
-/** The commonest names on -ος, also for those who write them in capitals or without accents. Some follow no rule. */
+/** The most common names on -ος, also for people who write their name in capitals or without accents. Some follow no rule. */
 const endingInO = byLetters(
   'Αλέκος Ανέστος Βάσος Γιάννος Γιώργος Δήμος Θάνος Λάμπρος Μάνθος Μάνος Μάρκος Μήτσος Μίλτος Νίκος Ντίνος Πάνος Παύλος Πέτρος Σίμος Σπύρος Σταμάτος Σταύρος Στέλιος Στράτος Τάσος Τίμος Χρήστος Χρίστος',
 );
@@ -17,8 +17,8 @@ const stressedAtTheEnd = new Map([
 ]);
 
 /**
- * In Greek, the vocative of Greek first names: 'Γιώργος' becomes 'Γιώργο', 'Αλέξανδρος' 'Αλέξανδρε', 'Γιάννης' 'Γιάννη'. Leaves other
- * names unchanged. Returns null if unsure, because no name is better than a wrong one.
+ * Returns the vocative of Greek first names: 'Γιώργος' becomes 'Γιώργο', 'Αλέξανδρος' 'Αλέξανδρε', 'Γιάννης' 'Γιάννη'. Leaves
+ * other names unchanged. Returns null if unsure, because no name is better than a wrong one.
  */
 export function vocative(names: string, locale: Locale): string | null {
   if (locale !== 'el') return names;

@@ -1,6 +1,6 @@
 import type { Locale } from '../site-map.ts';
 
-/** Names of the school's facts in saved answers, between braces. Each works in both languages. */
+/** Names of the facts that saved answers may contain in braces. Each name works in both languages. */
 export const placeholders = {
   phone: { el: 'τηλέφωνο', en: 'phone' },
   email: { el: 'email', en: 'email' },

@@ -16,7 +16,7 @@ export type AnswerErrorKey = keyof Texts['answers']['errors'];
 type Context = ActionFunctionArgs['context'];
 export type AnswerField = keyof AnswerTexts;
 
-/** The answers of content/, with their titles in the language of the admin area. */
+/** Returns the answers of content/, with their titles in the language of the admin area. */
 export function shippedAnswers(locale: Locale) {
   return answers.map(({ title, ...answer }) => ({ ...answer, title: title[locale] }));
 }

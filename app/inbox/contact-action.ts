@@ -91,7 +91,7 @@ async function storeMessage(services: Services, values: ContactValues, valid: Va
   });
 }
 
-/** Returns undefined if it is switched off, or without a mail server. */
+/** Composes the mail that acknowledges a message. Returns undefined if this mail is switched off or there is no mail server. */
 function acknowledgementOf({ env, secret, scheduleChangesCache }: Services, valid: ValidContact, { ip, locale, now }: Received) {
   if (env.contactLimit.acknowledgementsPerAddressAndDay === 0 || !env.smtpUrl) return undefined;
   const { email } = valid.message;

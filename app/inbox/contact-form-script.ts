@@ -2,8 +2,8 @@ import { hasInput } from '../document/has-input.ts';
 import { showToast } from '../ui/toast-script.ts';
 
 /**
- * Sends the contact form without leaving the page, so that nothing is lost without a connection. The server responds with the page that
- * it shows without JavaScript, from which this script takes the errors or the confirmation.
+ * Sends the contact form without leaving the page, so that a lost connection loses no input. The server responds with the same
+ * page as without JavaScript. This script takes the errors or the confirmation from it.
  */
 export function enhanceContactForm(): void {
   const section = document.getElementById('contact');
@@ -12,7 +12,7 @@ export function enhanceContactForm(): void {
   section.addEventListener('submit', async (event) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    // Disabled fields are not sent. All values are text, which the types do not know.
+    // `FormData` leaves out disabled fields. The cast is safe because every value is text.
     const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
     body.set('key', submissionKey);
     form.querySelector('.form__fields > .alert')?.remove();
@@ -24,14 +24,14 @@ export function enhanceContactForm(): void {
     else showErrors(form, page);
     showHours(section);
   });
-  // In the capture phase, to run before page-script.ts, which prepares the switch.
+  // Listens in the capture phase, to run before page-script.ts, which prepares the switch.
   document.addEventListener('click', askBeforeSwitch, true);
   section.addEventListener('input', ({ target }) => clearError(target as HTMLInputElement));
   section.addEventListener('change', () => showHours(section));
   showHours(section);
 }
 
-/** Confirms leaving a filled-in form, because the page in the other language starts with an empty one. */
+/** Asks before leaving a filled-in form, because the page in the other language starts with an empty one. */
 function askBeforeSwitch(event: MouseEvent): void {
   const question = document.querySelector<HTMLElement>('#contact form')?.dataset.leave ?? '';
   const isSwitch = (event.target as Element).closest('[data-language-switch]');
@@ -40,7 +40,7 @@ function askBeforeSwitch(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** Repeats the hours of the chosen class, which the timetable lists, below the choice. */
+/** Copies the hours of the chosen class from the timetable to the line below the choice. */
 function showHours(section: HTMLElement): void {
   const select = section.querySelector('select');
   section.querySelector('ul')?.remove();
@@ -48,19 +48,19 @@ function showHours(section: HTMLElement): void {
   if (hours) select?.after(hours);
 }
 
-/** Errors that only the server knows, for example of an unusual phone number, reappear when the form is sent again. */
+/** Errors that only the server finds, for example an unusual phone number, reappear when the form is sent again. */
 function clearError(input: HTMLInputElement): void {
   if (!input.validity.valid) return;
   input.ariaInvalid = null;
   input.closest('.field')?.querySelector('.field__error')?.remove();
-  // The alert that links to the first error goes with the last one.
+  // The alert links to the first error, so remove it with the last error.
   if (!input.form?.querySelector('.field__error')) input.form?.querySelector('.alert:has(a)')?.remove();
 }
 
 /** Idempotency key: a double click or a retry after a lost response stores only one message. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** Returns the page of the response, or null without a connection or if the response is no page with a form. */
+/** Returns the page of the response. Returns null without a connection, or if the response is not a page with a form. */
 async function post(url: string, body: URLSearchParams): Promise<DocumentFragment | null> {
   try {
     const response = await fetch(url, { method: 'POST', body });

@@ -131,7 +131,7 @@ function Optional({ label }: { label: string }) {
   );
 }
 
-/** The last part disappears as soon as the class is not for a child (styles/home/contact.css). */
+/** The help about a child's age is hidden once the class is not for a child (styles/home/contact.css). */
 function MessageHelp({ isForKids }: { isForKids: boolean }) {
   const { messageHelp, ageHelp } = useContent().strings.contactForm;
   return (

@@ -73,7 +73,7 @@ export function contactAcknowledgement({ to, group, answersTo, locale }: Acknowl
 /** Returns Greek for a message with Greek letters, otherwise the language of the page it was sent from. */
 export const replyLocale = ({ message, locale }: Pick<Message, 'message' | 'locale'>): Locale => guessLanguage(message) ?? locale;
 
-/** With the first of the sender's names, which the administrator can change. */
+/** Greets the sender by the first part of the name, which the administrator can change. */
 export function replyGreeting(message: Pick<Message, 'name' | 'message' | 'locale'>): string {
   const [firstName = ''] = message.name.split(' ');
   return greeting(replyLocale(message), { to: { firstName } }) ?? '';
@@ -81,7 +81,7 @@ export function replyGreeting(message: Pick<Message, 'name' | 'message' | 'local
 
 type Reply = { message: Message; text: string; answersTo: string | undefined };
 
-/** In the language of the message. `text` begins with a greeting. */
+/** Composes a reply in the language of the message. `text` begins with a greeting. */
 export function contactReply({ message, text, answersTo }: Reply): OutgoingMail {
   const { name, email, created_at } = message;
   const locale = replyLocale(message);

@@ -26,7 +26,10 @@ export function contactReceipt({ time, group: id }: Sent, locale: Locale, change
   return { time, group: { id: group.id, name: groupName(group, schedule), whom: group.whom, dates } };
 }
 
-/** For the redirect after POST. The query string holds what the page shows, because nothing else of the visit is known then. */
+/**
+ * Target of the redirect after POST. The query string contains what the page shows, because the server stores nothing else about
+ * the visit.
+ */
 export function pathToReceipt({ time, group }: Sent, locale: Locale): string {
   const query = new URLSearchParams({ notice: 'message-sent', at: time, ...(group && { class: group }) });
   return `${paths.home[locale]}?${query}#message-sent`;

@@ -55,10 +55,10 @@ export type ContactField = keyof typeof schemas;
 export type ContactValues = z.input<typeof contactSchema>;
 export type ContactErrors = Partial<Record<ContactField, ContactError>>;
 export type ContactMessage = Omit<z.output<typeof contactSchema>, UnstoredField>;
-/** Answers in words. */
+/** The visitor's choices in words. */
 export type ContactChoices = { who?: string; class?: string; phone?: string };
 export type ValidContact = {
-  /** Begins with the choices. */
+  /** Its text begins with the choices. */
   message: ContactMessage;
   text: string;
   group: string | undefined;

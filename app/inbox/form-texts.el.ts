@@ -17,12 +17,12 @@ export const contact = {
     privacy: 'Συμφωνώ να χρησιμοποιηθούν τα στοιχεία μου για την απάντηση, όπως γράφει η [πολιτική απορρήτου].',
     /** Label of the honeypot, a field that is hidden from visitors but filled in by spam bots. */
     honeypot: 'Άφησε αυτό το πεδίο κενό',
-    /** In place of the section’s heading and form after a message was sent. */
+    /** Replaces the section’s heading and form after a message was sent. */
     receipt: {
       heading: 'Το μήνυμά σου έφτασε',
       time: 'Το λάβαμε στις {time}.',
       where: 'Πού',
-      /** Above the next dates of a group. */
+      /** Heading above the next dates of a group. */
       next: 'Τα επόμενα μαθήματα:',
       another: 'Στείλε κι άλλο μήνυμα',
     },
@@ -47,6 +47,6 @@ export const contact = {
       tooMany: 'Αυτή τη στιγμή μας έρχονται πολλά μηνύματα μαζί. Δοκίμασε ξανά μετά τις {time}· το κείμενό σου μένει εδώ.',
     },
   },
-  /** Appears after a visitor without JavaScript has sent the contact form. */
+  /** Shown after a visitor without JavaScript has sent the contact form. */
   notices: { 'message-sent': sent },
 };

@@ -17,7 +17,7 @@ export const contact: typeof greek = {
     optional: '(optional)',
     privacy: 'I agree to my details being used to answer me, as described in the [privacy policy].',
     honeypot: 'Leave this field empty',
-    /** In place of the section’s heading and form after a message was sent. */
+    /** Replaces the section’s heading and form after a message was sent. */
     receipt: {
       heading: 'We’ve got it',
       time: 'Your message arrived at {time}.',

@@ -3,15 +3,15 @@ export const mails = {
     subject: 'Μήνυμα από τη σελίδα: {name}',
     heading: 'Μήνυμα από: {name}',
     answer: 'Απάντησε από τη σελίδα',
-    /** Subject of the answer. */
+    /** Subject of the administrator's answer. */
     answerSubject: 'Το μήνυμά σου στη σχολή {school}',
-    /** Above the message that a reply quotes. */
+    /** Introduces the message that a reply quotes. */
     answered: 'Μας έγραψες στις {time}:',
     details: { name: 'Όνομα', email: 'Email', phone: 'Τηλέφωνο', who: 'Για ποιον', class: 'Τμήμα', time: 'Ήρθε' },
     reply:
       'Μπορείς να απαντήσεις και σε αυτό το email: η απάντηση πηγαίνει κατευθείαν στον αποστολέα. Μετά σημείωσε στη Διαχείριση ότι απάντησες.',
   },
-  /** To the sender of a contact message. */
+  /** Mail that confirms a message to its sender. */
   acknowledgement: {
     heading: 'Λάβαμε το μήνυμά σου',
     notYou:

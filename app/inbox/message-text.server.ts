@@ -4,7 +4,7 @@ import { locales } from '../site-map.ts';
 
 type SplitMessage = { choices: string; phone: string; text: string };
 
-/** Separates the line with the choices, in any language, and the phone number at its end from the message that follows. */
+/** Splits a message into the line with the choices, in any language, the phone number at its end, and the text that follows. */
 export function splitChoices(message: string): SplitMessage {
   const [line = '', ...paragraphs] = message.split('\n\n');
   const labels = locales.map((locale) => contentIn(locale).strings.contactForm);

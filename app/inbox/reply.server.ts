@@ -15,7 +15,7 @@ export type ReplyContent = Awaited<ReturnType<typeof readReplyForm>>;
 type Context = ActionFunctionArgs['context'];
 type SenderArgs = Pick<ActionFunctionArgs, 'request' | 'context'> & { params: { email: string } };
 
-/** Content of the form that replies to the sender's newest message. */
+/** Content of the form for a reply to the sender's newest message. */
 export async function readReplyForm(context: Context, message: Message) {
   const { database, env } = context.get(servicesContext);
   const withdrawn = await readWithdrawnText(database, context.get(administratorContext), message.email);
@@ -35,7 +35,7 @@ export async function retryReplyAction({ request, params, context }: SenderArgs)
   const path = href(paths.sender, { email: emailFromUrl(params.email) }) + new URL(request.url).search;
   const { id } = await readFormOrEmpty(request, ['id']);
   try {
-    // False if the mail has left since: the page shows its state.
+    // Returns false if the mail has left since. The page then shows its state.
     await retryReply(database, context.get(administratorContext), id, new Date());
     return redirectWithNotice(context, path, 'mail-retried');
   } catch (error) {

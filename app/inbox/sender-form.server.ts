@@ -1,4 +1,4 @@
-// Actions of the form with a reply and a note. Each of them keeps or stores what was typed for the other one.
+// Actions of the form with a reply and a note. An action for one of the two does not lose what was typed for the other.
 import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, data, href } from 'react-router';
 import { emailFromUrl } from '#server/email-address.ts';
@@ -67,14 +67,14 @@ async function sendValidReply(
   return sent.outcome === 'queued' ? redirectToSender(args, 'reply-queued', sent.id) : redirectToSender(args, 'reply-withdrawn');
 }
 
-/** Deletes the text of a reply that was taken back. */
+/** Deletes the stored text of a reply that was taken back. */
 async function discard(args: SenderArgs): Promise<Response> {
   const { params, context } = args;
   await discardWithdrawn(context.get(servicesContext).database, context.get(administratorContext), emailFromUrl(params.email));
   return redirectToSender(args, 'reply-discarded');
 }
 
-/** An unchanged note is not saved again. */
+/** Saves the note unless it is unchanged. */
 async function storeNote(
   { params, context }: SenderArgs,
   { values: { note: text }, version }: Submission,

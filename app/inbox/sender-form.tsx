@@ -1,4 +1,4 @@
-// Form of the sender page with a reply and a note. It is one form so that sending one keeps what was typed into the other.
+// Form of the sender page with a reply and a note. They share one form, so that sending one keeps what was typed into the other.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Note } from '#store/notes.ts';
@@ -15,7 +15,7 @@ import type { ReplyContent } from './reply.server.ts';
 import { type Texts, texts } from './texts.ts';
 
 export type SenderFormField = 'text' | 'message' | 'note';
-/** `answer` is the choice of a saved answer, which is not kept. */
+/** `answer` is the chosen saved answer. The form does not keep this choice. */
 type ErrorField = SenderFormField | 'answer';
 export type SenderFormErrorKey = keyof Texts['reply']['errors'] | keyof Texts['note']['errors'];
 export type SenderFormResult = { intent: string } & (
@@ -29,14 +29,14 @@ export type SenderFormResult = { intent: string } & (
 );
 
 interface SenderFormProps {
-  /** The reply is open for a sender with a pending message. */
+  /** If the sender has a pending message, the reply starts open. */
   isPending: boolean;
   note: Note;
   reply: ReplyContent | null;
-  /** Another key empties the reply. */
+  /** When the key changes, the text of the reply becomes empty. */
   replyKey: string;
   result: SenderFormResult | undefined;
-  /** Opens the administrator's email program. */
+  /** `mailto:` URL that opens the administrator's email program. */
   mailto: string;
 }
 
@@ -91,7 +91,7 @@ function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) 
         <SavedAnswers reply={reply} error={answerError} isInserting={sent === 'insert'} />
         <div className="wide">
           <TextArea
-            // A new text field for an inserted answer.
+            // The key creates a new text field when a saved answer is inserted.
             key={result?.outcome === 'inserted' ? result.values.text : ''}
             label={interpolate(copy.label, { language: copy.languages[reply.locale] })}
             name="text"
@@ -226,7 +226,7 @@ function useResultFocus(result: SenderFormResult | undefined, form: RefObject<HT
   useEffect(() => {
     if (!result || isSending) return;
     if (result.outcome === 'inserted') {
-      // The focus is in the text.
+      // The focus is already in the text, so only scroll to the button that sends it.
       form.current?.querySelector('[value="reply"]')?.scrollIntoView({ block: 'nearest' });
       return;
     }

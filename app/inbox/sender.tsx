@@ -49,7 +49,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     return {
       ...rest,
       memberId,
-      // An older page lacks the replies to newer messages.
+      // Replies to newer messages are missing from an older page.
       entries: newestFirst([
         ...messages.map((each) => shown(each, rest.newer === null ? replies : null)),
         ...replies.map(shownReply),
@@ -107,7 +107,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const intent = read('intent');
   if (intent !== 'note' && intent !== 'reply' && intent !== 'insert')
     return formErrorFromNetwork<Result, Result>(serverAction, { hasFailed: true });
-  // Without the values, the form would return to its text before the last inserted answer.
+  // Return the values too, because the form would otherwise go back to its text before the last inserted answer.
   const values = { text: read('text'), message: read('message'), note: read('note') };
   const failure = { intent, outcome: 'failed' as const, key: read('key'), version: Number(read('version')), values };
   return formErrorFromNetwork<Result, Result>(serverAction, failure);
@@ -180,10 +180,10 @@ function Conversation({
   const { school } = useContent();
   const { email, name, count, lastDate } = sender;
   const subject = interpolate(copy.replySubject, { school: school.name });
-  // Another reply empties its text field. Other changes of the page keep what was typed.
+  // A new key empties the text of the reply. Other changes of the page keep what was typed.
   const replyKey = `${entries.find((entry) => 'state' in entry)?.id} ${reply?.isWithdrawn}`;
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
-  // The newest message and all that the reply answers stand before the form.
+  // The newest message and all messages that the reply answers are above the form.
   const newestLetter = entries.findIndex((entry) => !('state' in entry));
   const lastPending = entries.findLastIndex((entry) => 'responded' in entry && !entry.responded);
   const answered = Math.max(newestLetter, lastPending) + 1;

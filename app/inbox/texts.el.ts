@@ -27,7 +27,7 @@ export const inbox = {
   deletion: {
     heading: 'Διαγραφή μηνυμάτων',
     question: 'Να διαγραφούν όλα τα μηνύματα από {email};',
-    /** The English question is agreed with the school; the undo came later. */
+    /** The school has agreed to the English question. Undo was added later. */
     undoable: 'Μπορείς να το αναιρέσεις μέσα σε δέκα δευτερόλεπτα· ύστερα η διαγραφή είναι οριστική.',
     delete: 'Διαγραφή',
     deleting: 'Διαγράφονται…',
@@ -44,18 +44,18 @@ export const inbox = {
     pending: 'Περιμένει',
     markResponded: 'Σημείωσε ως απαντημένο',
     markPending: 'Σημείωσε ως αναπάντητο',
-    /** Below a message that counts as responded although no reply was sent from the site. */
+    /** Shown below a message that was marked as responded without a reply from the site. */
     markedByHand: 'Δεν στάλθηκε απάντηση από εδώ· το σημείωσες εσύ ως απαντημένο.',
     ofMessage: ', μήνυμα στις {time}',
     saving: 'Αποθηκεύεται…',
-    /** After the last pending message of a sender was marked as responded. */
+    /** Link shown after the last pending message of a sender was marked as responded. */
     next: 'Επόμενο μήνυμα: {name}',
     deleteOne: 'Διαγραφή του μηνύματος',
     deleteAll: 'Διαγραφή και των {count} μηνυμάτων',
     markFailed: 'Η κατάσταση του μηνύματος δεν άλλαξε',
     none: 'Δεν υπάρχουν μηνύματα από αυτόν τον αποστολέα',
     noneText: 'Διαγράφηκαν, ή ο σύνδεσμος έχει κάποιο λάθος.',
-    /** Appears in the browser tab. */
+    /** Title of the browser tab. */
     noneTitle: 'Κανένα μήνυμα',
   },
   /** The administrator's answer to a message. */
@@ -98,9 +98,9 @@ export const inbox = {
     retry: 'Δοκίμασε ξανά',
     retryOf: ': απάντηση στις {time}',
   },
-  /** Below a sender's name. */
+  /** Note below a sender's name. */
   note: {
-    /** Before the stored note. */
+    /** Label before the stored note. */
     heading: 'Σημείωση:',
     add: 'Νέα σημείωση, μόνο για σένα',
     edit: 'Αλλαγή σημείωσης',

@@ -13,25 +13,25 @@ import { mails as en } from './texts.en.ts';
 export interface MailContent {
   subject: string;
   heading?: string;
-  /** Only in mails to visitors and members: adds a greeting and a sign-off. `firstName` is null if unknown. */
+  /** Adds a greeting and a sign-off. Set only in mails to visitors and members. `firstName` is null if unknown. */
   to?: { firstName: string | null };
   signOff?: keyof MailTexts['signOffs'];
-  /** Text by the administrator, with its own greeting instead of the heading, and the message that it answers. */
+  /** A text by the administrator, which begins with its own greeting instead of the heading, and the message that it answers. */
   letter?: { text: string; answered: { label: string; text: string } };
-  /** Text by the administrator below the greeting, in the language of the subject. */
+  /** A text by the administrator below the greeting, in the language of the subject. */
   written?: { text: string; locale: Locale };
   /** Drawing `mail-*` in content/art. */
   picture?: 'envelope' | 'game' | 'key' | 'nod' | 'workshop';
   paragraphs?: string[];
   /** Facts that the mail is about, one per line. They are bold if a description follows. The text part leaves out URLs. */
   highlight?: (string | MailLink)[];
-  /** Below the highlight, in paragraphs that blank lines separate. */
+  /** Text below the highlight. Blank lines separate its paragraphs. */
   description?: string | null;
   /** Grays the highlight. */
   isCanceled?: boolean;
   /** Pairs of a label and two lines with the old and new value, below the highlight. */
   changes?: [string, string][];
-  /** Text by a stranger. */
+  /** Text written by a visitor. */
   quotation?: string;
   details?: Detail[];
   button?: MailLink;
@@ -167,7 +167,7 @@ function MailDocument({ locale, content }: { locale: Locale; content: MailConten
   );
 }
 
-/** First words beside the subject in the inbox. They would otherwise be those of the masthead. */
+/** Text that inboxes show beside the subject. Without it, they would show the masthead. */
 function Preview({ content: { quotation, letter, written, paragraphs = [] } }: { content: MailContent }) {
   const text = quotation ?? letter?.text ?? written?.text ?? paragraphs.join(' ');
   return <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{[...text].slice(0, 120).join('')}</div>;
@@ -327,7 +327,7 @@ function headingSize(heading: string): number {
   return Math.max(20, Math.min(32, Math.floor(480 / longest)));
 }
 
-/** As wide as the sheet. The picture has no height, so that only a narrow colored band remains of a blocked one. */
+/** A drawing as wide as the sheet. Without a fixed height, a blocked picture leaves only a narrow colored band. */
 function Woodcut({ name }: { name: string }) {
   if (!mailPictures.has(`${name}@mail`)) return null;
   return (

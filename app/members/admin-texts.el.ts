@@ -13,14 +13,14 @@ export const members = {
     columns: { email: 'Email', role: 'Ρόλος', date: 'Εγγραφή', status: 'Κατάσταση' },
     roles: { admin: 'Διαχειριστής', user: 'Μέλος' },
     active: 'Ενεργό',
-    /** Below the address. Such accounts are deleted after `lifetimes.unconfirmedAccountHours`. */
+    /** Shown below the address. Such accounts are deleted after `lifetimes.unconfirmedAccountHours`. */
     unconfirmed: 'Δεν επιβεβαιώθηκε ακόμη',
     unconfirmedHelp:
       '«Δεν επιβεβαιώθηκε ακόμη»: δεν άνοιξε τον σύνδεσμο στο email μας. Αυτοί οι λογαριασμοί σβήνονται μετά από {hours} ώρες, δεν χρειάζεται να κάνεις τίποτα.',
     deletionHelp: 'Κάθε μέλος μπορεί να διαγράψει τον λογαριασμό του από τις ρυθμίσεις του προφίλ του.',
     failed: 'Οι εγγραφές δεν φόρτωσαν',
   },
-  /** The page of one member, which the list of signups leads to. */
+  /** The page of one member, which the list of members links to. */
   member: {
     back: 'Πίσω στα μέλη',
     write: 'Γράψε email',

@@ -73,7 +73,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 type MemberEvent = SchoolEvent & { signup: EventSignup | null };
 
-/** At most `maxEvents` in all, joined ones first, and the event to which a link led among them. `moreJoined` are joined ones beyond. */
+/** Returns at most `maxEvents` events: joined ones first, and always the linked one. `moreJoined` are the joined ones that do not fit. */
 async function readEvents(db: Queries<Tables>, userId: string, now: Date, linkedId: string | null) {
   const [next, allJoined, linked] = await Promise.all([
     listUpcomingEvents(db, now, maxEvents),
@@ -90,7 +90,7 @@ async function readEvents(db: Queries<Tables>, userId: string, now: Date, linked
   return { joined, moreJoined: allJoined.filter((event) => !joined.includes(event)) as MemberEvent[], others };
 }
 
-/** The first `count` events. The linked one takes the last place if it comes later. */
+/** Returns the first `count` events. The linked one takes the last place if it would come later. */
 function takeFirst<Event extends { id: string }>(events: Event[], count: number, linkedId: string | null): Event[] {
   const linked = events.slice(count).filter(({ id }) => id === linkedId);
   return [...events.slice(0, count - linked.length), ...linked];
@@ -237,7 +237,7 @@ function EventItem({ event }: { event: ShownEvent }) {
   const { title, description, place, max, current, when } = event;
   const foreign = title.language ? (description?.language ? 'both' : 'title') : description?.language && 'description';
   return (
-    // After joining or leaving, the page opens at its event, which takes the focus.
+    // After a member joins or leaves, the page opens at this element, which takes the focus.
     <li id={`event-${event.id}`} tabIndex={-1}>
       <time className="event-date" dateTime={event.date}>
         <span>{when.weekday}</span> <b>{when.day}</b>{' '}

@@ -20,13 +20,13 @@ export const members = {
       addToCalendar: 'Στο ημερολόγιο',
       addOf: ': {title}',
       joined: 'Έχεις δηλώσει συμμετοχή',
-      /** Folds the joined events beyond those that the page shows. */
+      /** Summary above the folded list of joined events that the page does not show at first. */
       moreJoined: 'Κι άλλες δηλώσεις σου ({count})',
       others: 'Επόμενες εκδηλώσεις',
-      /** Below the button. */
+      /** Shown below the button. */
       elsewhere: 'Η εγγραφή γίνεται στο {host}',
       inOtherLanguage: { title: 'Τίτλος στα αγγλικά', description: 'Περιγραφή στα αγγλικά', both: 'Στα αγγλικά' },
-      /** Before the Greek date on the English page. */
+      /** Precedes the Greek date on the English page. */
       inGreek: 'Η ημερομηνία στα ελληνικά:',
       leaveHint: 'Μπορείς να ακυρώσεις ως την ώρα που αρχίζει.',
       joinWaiting: 'Μπες στη λίστα αναμονής',
@@ -34,7 +34,7 @@ export const members = {
       full: 'Συμπληρώθηκε',
       coming: 'Σε περιμένουμε',
       waiting: 'Λίστα αναμονής: θέση {place}',
-      /** Since the event has a registration page. */
+      /** Shown on the waitlist of an event that has a registration page by now. */
       waitlistClosed: 'Η λίστα αναμονής έκλεισε',
       hasBegun: 'Έχει αρχίσει',
       registerFor: ': {title}, ανοίγει σε νέα καρτέλα',

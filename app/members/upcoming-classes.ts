@@ -8,7 +8,7 @@ import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
 import { noticesHeading, upcomingNotices } from '../timetable/schedule-notices.ts';
 import { texts } from './texts.ts';
 
-/** The next classes and the changes to the timetable, as the home page announces them. */
+/** Returns the next classes and the changes to the timetable, in the words of the home page. */
 export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = new Date()) {
   const content = contentIn(locale);
   const localTime = toLocalTime(now);
@@ -40,9 +40,9 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
     today: localTime.date,
     next: nextClassLine(facts, localTime, locale),
     alsoToday: laterToday(facts, localTime),
-    /** The next class of each group of children. Beside them, `next` and `alsoToday` are about adults only. */
+    /** The next class of each group of children. `next` and `alsoToday` are then about adults only. */
     forKids: forKids.filter(({ next }) => next !== ''),
-    /** For document/next-class.ts, which keeps an open page up to date. */
+    /** Read by timetable/next-class.ts, which keeps an open page up to date. */
     facts: JSON.stringify(facts),
     changes: {
       heading: noticesHeading(notices, locale),
@@ -51,7 +51,7 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
   };
 }
 
-/** The schedule with those classes that at least one of the groups attends. */
+/** Returns the schedule with the classes of the included groups only. */
 function onlyGroups(isIncluded: (group: string) => boolean, schedule: Schedule): Schedule {
   const { classes, upcoming } = schedule;
   const isAttended = (each: WeeklyClass) => each.groups.some(isIncluded);

@@ -134,7 +134,7 @@ function Title({ title }: { title: string }) {
   ));
 }
 
-/** The testimonials stand between the second and the third section, where parents meet them, or at the end of a shorter text. */
+/** The testimonials stand between the second and the third section, so that parents read them early, or at the end of a shorter text. */
 function Body({ article: { html, pictures, voices } }: { article: Article }) {
   const [beginning = '', rest] = html.split(/(?=<h2 id="s-3")/);
   return (
@@ -154,7 +154,7 @@ function Prose({ html, pictures }: Pick<Article, 'html' | 'pictures'>) {
   });
 }
 
-/** Phones show `NAME-tall` if there is one: a strip in two rows. */
+/** Phones show `NAME-tall` if it exists. This is a drawing whose strip has two rows. */
 function Figure({ picture: { name, alt, caption }, isWide }: { picture: Article['pictures'][number]; isWide: boolean }) {
   const tall = `${name}-tall`;
   return (

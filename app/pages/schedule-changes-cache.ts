@@ -15,8 +15,8 @@ interface ScheduleChangesCacheOptions {
   /** Resolves to null when nothing has changed since the revision `known`. */
   read(known: Revision | undefined): Promise<Stored | null>;
   /**
-   * Renders the affected pages, for which `current()` returns the new changes, and then calls `commit`. No page is affected, for example at
-   * most starts, if nothing `isShown` before and after.
+   * Renders the affected pages, for which `current()` returns the new changes, and then calls `commit`. If `isShown` is false, no
+   * page shows any change before or after, so none is rendered, for example at most starts of the site.
    */
   publish(commit: () => void, isShown: boolean): Promise<void>;
   now?: () => Date;
@@ -39,7 +39,7 @@ export function createScheduleChangesCache({ read, publish, now = () => new Date
     );
     const failed = failure.current(time);
     const changes = await read(failed ?? (hasEventChanged || current.changedAt === '' ? undefined : current));
-    // And at midnight: past closures disappear and later ones come within the notice period.
+    // Pages change at midnight, too: past closures disappear and later ones come within the notice period.
     const isNewDay = !failed && day !== current.today && closures.length + classChanges.length + announcements.length > 0;
     if (!changes && !isNewDay) return;
     const next = { ...(changes ?? current), today: day, now: instant };

@@ -11,7 +11,7 @@ import type { Route } from './+types/sitemap';
 
 export const handle: PageHandle = { styles, hydrates: false };
 
-/** The heading of the pages without children has no path. */
+/** `path` is missing in the heading above pages that have no subpages. */
 type Entry = { path?: string; name: string; children: Entry[] };
 
 export function loader() {

@@ -20,7 +20,7 @@ export function TrialInvitation({ heading, text, button, href }: TrialInvitation
   );
 }
 
-/** The invitation of pages without their own words for it. */
+/** Invitation for pages that have no text of their own for it. */
 export function FreeClassInvitation({ href }: Pick<TrialInvitationProps, 'href'>) {
   const { home, schedule } = useContent();
   const text = (

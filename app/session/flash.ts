@@ -12,7 +12,7 @@ export type Flash = Toast & { name: NoticeName };
 
 const LIFETIME_SECONDS = 60;
 
-/** In characters. A cookie holds at most 4 KB, and a notice on a phone a few lines. */
+/** Maximum length in characters. A cookie holds at most 4 KB, and a notice on a phone a few lines. */
 const maxDetail = 40;
 
 /**

@@ -63,8 +63,8 @@ const refusalOf = ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'c
 });
 
 /**
- * Redirects to the sign-in page, but keeps a form that was sent after the session has ended: returns a page with its values. A script gets
- * the status `lostSession` and submits the form again as a page (document/lost-connection.ts).
+ * Redirects to the sign-in page. A form that was sent after the session has ended gets a page with its values instead. A script
+ * gets the status `lostSession` and submits the form again as a page (document/lost-connection.ts).
  */
 async function answerWithoutSession(
   request: Request,
@@ -82,10 +82,10 @@ async function answerWithoutSession(
   return new Response(html, { status: lostSession, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
-/** Not 401, because browsers do not keep that for going back. */
+/** 403, because browsers do not keep a 401 page for the Back button. */
 const lostSession = 403;
 
-/** Sign-in path that returns to the event for mailed links to an event and to leaving it. */
+/** Returns the sign-in path. For mailed links to an event or to leaving it, the sign-in returns to the event. */
 function signInPath({ pathname, searchParams }: URL): string {
   const event = pathname === paths.profile ? searchParams.get('event') : matchPath(paths.leaveEvent, pathname)?.params.id;
   return event ? `${paths.auth}?${new URLSearchParams({ event })}` : paths.auth;
@@ -97,16 +97,17 @@ function hasWriting(fields: ReadonlyMap<string, string>): boolean {
   return values.length > 3 || values.some((value) => !/^[\w.:@-]+$/.test(value));
 }
 
-/** More than the largest form has. */
+/** Higher than the number of fields in the largest form. */
 const MAX_KEPT_FIELDS = 1_000;
 
 /**
- * Keeps private pages out of caches and search engines, and tokens in their URLs from other sites. Not `no-referrer`, with which forms
- * would send `Origin: null` and fail the CSRF check over plain http, where browsers send no Sec-Fetch-Site header.
+ * Keeps private pages out of caches and search engines, and does not send the tokens in their URLs to other sites. Not
+ * `no-referrer`: forms would then send `Origin: null` and fail the CSRF check over plain http, where browsers send no
+ * Sec-Fetch-Site header.
  */
 export const noStoreHeaders: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
-  // The browser may keep the answer to a form without a session, so that it is there after going back from the sign-in page.
+  // The browser may keep the response to a form without a session, so that it is still there after going back from the sign-in page.
   response.headers.set('Cache-Control', response.status === lostSession ? 'private, no-cache' : 'no-store');
   response.headers.set('Referrer-Policy', 'same-origin');
   response.headers.set('X-Robots-Tag', 'noindex');

@@ -1,5 +1,5 @@
 import { session as el } from './texts.el.ts';
 import { session as en } from './texts.en.ts';
 
-/** For all pages behind the sign-in. */
+/** Used by all pages behind the sign-in. */
 export const sessionTexts = { el, en };

@@ -1,10 +1,10 @@
-// Facts that are the same in both languages: what people enter, and the value that is stored.
+// Converts facts that both languages share between what people enter and what is stored.
 import type { ContentField } from '#app/site-content/section-texts.ts';
 import { phoneFormats } from '#content/school.ts';
 import { canonicalEmail } from '#server/email-address.ts';
 import { type ContentMistake, checkEmail, checkPhone, checkYear } from '../content/rules.server.ts';
 
-/** Returns the stored value, or the text as it is if it is invalid. */
+/** Returns the value to store. An invalid text is returned unchanged. */
 export function parseFact({ kind }: ContentField, text: string): string {
   if (kind === 'phone') return parsePhone(text) ?? text;
   if (kind === 'email') return canonicalEmail(text) ?? text;
@@ -27,7 +27,7 @@ function parsePhone(text: string): string | null {
   return number === undefined || checkPhone(number) ? null : number;
 }
 
-/** Adds the beginning of the first of `phoneFormats` of which the number has all the other digits. */
+/** Completes a number without + and country code: finds the first of `phoneFormats` that it fits and adds the digits in `starts`. */
 function completePhone(digits: string): string | undefined {
   return phoneFormats.flatMap(({ starts, el, en }) => {
     const patterns = [el, en].map((pattern) => pattern.replace(/[^\d#]/g, ''));

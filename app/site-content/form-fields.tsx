@@ -12,7 +12,7 @@ type ListItem = Extract<FormItem, { type: 'list' }>;
 
 type FormGroupProps = { group: FormModel[number]; focus: string | null; isOpen: boolean };
 
-/** Groups with errors, changed values or other stored values are open too. */
+/** A group also opens if it contains an error, a changed value or a value stored by another window. */
 export function FormGroup({ group: { heading, lead, items }, focus, isOpen }: FormGroupProps) {
   return (
     <details className="editor__group ruled" open={isOpen || items.some((item) => needsAttention(item, focus))}>
@@ -45,7 +45,7 @@ function Item({ item, focus }: { item: TextItem | FactItem; focus: string | null
   return item.type === 'text' ? <TextPair item={item} focus={focus} /> : <Fact item={item} focus={focus} />;
 }
 
-/** The same text in both languages, with a mark on one that was not changed with the other. */
+/** Fields for the text in both languages. Marks a translation that was not changed together with the other text. */
 function TextPair({ item, focus }: { item: TextItem; focus: string | null }) {
   const copy = useTexts(editorTexts).siteContent.form;
   const { name, label, help, rows, text, errors, canReset } = item;
@@ -84,7 +84,7 @@ function TextPair({ item, focus }: { item: TextItem; focus: string | null }) {
   );
 }
 
-/** The value that another window has published since the form was opened. */
+/** Shows the value that another window has published since the form was opened. */
 function StoredValue({ value }: { value: string | undefined }) {
   const { conflict } = useTexts(editorTexts);
   if (value === undefined) return null;
@@ -101,7 +101,7 @@ export function OutdatedMark({ name, locale, isConfirmed }: { name: string; loca
   );
 }
 
-/** The rule of `findUnconfirmed` on the server, while typing. */
+/** Applies the rule of `findUnconfirmed` (on the server) while the administrator types. */
 function isOutdated({ text, opened, isUnconfirmed, wasUnconfirmed }: TextItem, typed: TextItem['text'], locale: Locale): boolean {
   if (typed.el === text.el && typed.en === text.en) return isUnconfirmed[locale];
   if (!opened || typed[locale] !== opened[locale]) return false;

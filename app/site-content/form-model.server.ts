@@ -1,4 +1,5 @@
-// What the form of a section shows. Sent to the browser, which knows neither the fields nor the other language.
+// Model of a section's form, as it is sent to the browser. The browser does not have the list of fields or the texts of the other
+// language.
 import { type ContentField, type ContentList, contentHelp } from '#app/site-content/section-texts.ts';
 import type { LocalizedText } from '../content/edits.ts';
 import { interpolate } from '../i18n/format.ts';
@@ -10,16 +11,16 @@ import type { Errors } from './validate.server.ts';
 
 export interface FormState {
   values: Values;
-  /** What another window has published meanwhile, if the form is outdated. */
+  /** Values that another window has published since the form was opened. */
   stored?: Values | undefined;
   errors: Errors;
-  /** Content that the form was opened with. */
+  /** Content with which the form was opened. */
   opened: SectionContent;
   unconfirmed: readonly string[];
   confirmed: readonly string[];
 }
 
-/** With the language of the labels. */
+/** `locale` is the language of the labels. */
 type LocalizedState = FormState & { locale: Locale };
 
 export type FormModel = ReturnType<typeof formModel>;
@@ -131,13 +132,13 @@ function factNamed({ facts, lists }: Values, name: string): string | undefined {
 
 const otherThan = (value: string, stored: string | undefined) => (stored === value ? undefined : stored);
 
-/** Lines of the control, 0 for a single-line input. */
+/** Number of lines of the control, 0 for a single-line input. */
 function rowsOf({ kind, max }: ContentField): number {
   if (kind === 'line') return max > 40 ? 2 : 0;
   return kind === 'text' ? 12 : 3;
 }
 
-/** Explains the signs in the text of a field, unless the help of the field does. */
+/** Explains the placeholders and markup in a field's text, unless the help of the field already does. */
 function signsIn({ el, en }: LocalizedText, locale: Locale): string {
   const { fact, facts, and, link } = editorTexts[locale].siteContent.form.inField;
   const names = [...new Set(`${el} ${en}`.match(/\{\w+\}/g))];

@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const original = { id: 0, content: null, time: null, person: null };
 
-/** Newest first, with the version of content/ at the end. */
+/** Lists the newest publication first and the version of content/ last. */
 export async function readHistory(context: Context, section: Section) {
   const publications = await listPublications(
     context.get(servicesContext).database,
@@ -28,7 +28,7 @@ export async function readHistory(context: Context, section: Section) {
   return [...published, original];
 }
 
-/** Returns null if the version does not exist or no longer. `newestId` is the publication that visitors see; 0 for none. */
+/** Returns null if the version does not exist or was deleted. `newestId` is the publication that visitors see; 0 for none. */
 export async function readVersion(context: Context, section: Section, id: string | null | undefined) {
   const history = await readHistory(context, section);
   const version = history.find((each) => String(each.id) === id);

@@ -7,7 +7,7 @@ type Changed = { values: Values; focus: string | null };
 
 const shipped: Edits = {};
 
-/** Returns null for anything but the buttons of the form. `button` is for example 'reset:home.title' or 'up:questions:2'. */
+/** Applies a button of the form. Returns null if it is another button. `button` is for example 'reset:home.title' or 'up:questions:2'. */
 export function applyOperation(section: Section, values: Values, button: string): Changed | null {
   const [operation, target = '', position = ''] = button.split(':');
   if (button === 'reset') return { values: valuesOf(section, shipped), focus: null };

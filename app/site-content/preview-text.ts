@@ -7,7 +7,7 @@ export const findElement = (page: Document, value: string): Element | undefined 
 
 /** Finds the control whose value the element or the block around it shows, in the language of the page. */
 export function findControl(form: HTMLFormElement, element: Element): TextControl | undefined {
-  // The menu and the contact form have labels like some headings, and other uses.
+  // The menu and the contact form contain the same words as some headings, but their links and controls have a use of their own.
   if (element.closest('nav, form')) return undefined;
   const page = element.ownerDocument;
   const texts = textsAround(element);
@@ -31,7 +31,10 @@ function findElements({ body }: Document, value: string): Element[] {
   return [...elements];
 }
 
-/** The texts of an element, between its children, and around it up to the next block. */
+/**
+ * Returns the texts in which a value may appear: the element's own text nodes, its whole text, its parent's, and that of the
+ * block around it.
+ */
 function textsAround(element: Element): string[] {
   const nodes = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
   const block = element.closest(':not(a, b, i, small, span)');
@@ -41,7 +44,10 @@ function textsAround(element: Element): string[] {
 /** Shortest part of a value, in characters, that is enough to recognize it. */
 const minPartLength = 20;
 
-/** Tests whether a text of the page is a value, a paragraph of it, or what is before or after *italics* and [links](/privacy). */
+/**
+ * Returns a function that tests whether a text of the page shows `value`: all of it, a paragraph, or a part between *italics* and
+ * [links](/privacy).
+ */
 export function textMatcher(value: string): (shown: string) => boolean {
   const paragraphs = value.replace(/\]\([^()]*\)/g, ']').split(/\n\s*\n/);
   const parts = paragraphs
@@ -51,10 +57,13 @@ export function textMatcher(value: string): (shown: string) => boolean {
   return (shown) => patterns.some((pattern) => matches(withoutMarkup(shown), pattern));
 }
 
-/** Without white space too, because there is none between the lines of a heading. */
+/** Removes white space too, because the lines of a heading have none between them. */
 const withoutMarkup = (text: string) => text.replace(/[\s*[\]]/g, '');
 
-/** Any text may stand between the strings of `pattern`, in place of {placeholders}, but no more than half of all. */
+/**
+ * Tests whether `text` contains the strings of `pattern` in this order. The text between them replaces {placeholders} and may
+ * make up no more than half of the whole.
+ */
 function matches(text: string, pattern: readonly string[]): boolean {
   const [first = '', last = ''] = [pattern[0], pattern.at(-1)];
   const length = pattern.join('').length;

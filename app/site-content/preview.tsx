@@ -99,7 +99,7 @@ export function Preview({ frames, onLoad, onPageClick, formId, section, pages, h
   const copy = useTexts(editorTexts).siteContent.preview;
   const addressOf = (path: string) => `${href(paths.siteContentPreview, { section })}?${new URLSearchParams({ page: path })}`;
   const last = useRef<HTMLIFrameElement>(null);
-  // Unknown on the server: without JavaScript, the buttons would not follow the frame.
+  // Null on the server: without JavaScript, the buttons would not follow the frame.
   const [shownPath, setShownPath] = useState<string | null>(null);
   const onPageLoad = useCallback(
     (frame: HTMLIFrameElement) => {
@@ -110,7 +110,7 @@ export function Preview({ frames, onLoad, onPageClick, formId, section, pages, h
     [pages, onPageClick],
   );
   useEffect(() => {
-    // The first page may be there before this script.
+    // The first page may have loaded before this script ran.
     if (last.current?.contentDocument?.readyState === 'complete') onPageLoad(last.current);
   }, [onPageLoad]);
   return (
@@ -165,7 +165,6 @@ function locationOf(frame: HTMLIFrameElement | null): Location | null {
   }
 }
 
-/** Returns null for the browser's own error page. */
 const pathIn = (frame: HTMLIFrameElement) => new URLSearchParams(locationOf(frame)?.search).get('page');
 
 /** Returns false if the frames do not show the same page. */

@@ -1,4 +1,4 @@
-// The public pages that show a section: their previews, and their renewal after publishing.
+// The public pages that show a section. Renders their previews, and renders them again after publishing.
 import type { RouterContextProvider } from 'react-router';
 import { readPublishedContent } from '#store/site-content.ts';
 import { type Edits, mergeEdits } from '../content/edits.ts';
@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>;
 export interface PreviewPage {
   label: string;
   path: string;
-  /** CSS selector of the part that the section changes, if it is not the beginning. */
+  /** CSS selector of the part that the section changes. Missing if it is the beginning of the page. */
   part?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function previewPages({ id, kind, locale: language }: Section): PreviewPa
       path: pathIn(locale),
       part,
     }));
-  // The controller is part of the first section (scripts/vite/render-markdown.ts).
+  // The text about the data controller is in the first section (scripts/vite/render-markdown.ts).
   if (kind === 'legal') return pagesOf('privacy', (locale) => paths.privacy[locale], '#s-1');
   if (kind === 'instructor')
     return [

@@ -19,13 +19,13 @@ import { newOverlaps } from './timetable-rules.server.ts';
 import type { TimetableValues } from './timetable-values.ts';
 import { type Errors, validate } from './validate.server.ts';
 
-/** More than the largest section has with the longest lists. */
+/** Higher than the number of fields in the largest section with the longest lists. */
 const MAX_FIELDS = 600;
 
-/** `id` changes with every state of the form that the server sends, so that the browser shows its values. */
+/** State of the form. `id` changes with every state that the server sends, so that the browser shows the new values. */
 export interface SectionForm {
   id: string;
-  /** Publication that the form was opened with (optimistic locking); 0 for none. */
+  /** Id of the publication with which the form was opened (optimistic locking); 0 for none. */
   publicationId: number;
   groups: ReturnType<typeof formModel>;
   errorCount: number;
@@ -64,7 +64,7 @@ export async function runSectionAction({ request, params, context }: ActionFunct
   try {
     const submitted = await readSubmission(request);
     const publicationId = readPublicationId(submitted);
-    // Before the database is read, so that the form comes back if that fails.
+    // Read the form before the database, so that the response contains it even if the database fails.
     const opened = readContent(section, null);
     form = submittedForm(section, submitted, { opened, values: readValues(section, submitted, opened.values) }, publicationId);
     const published = await readNewestPublication(
@@ -113,7 +113,7 @@ async function act(
   if (intent !== 'publish') {
     const changed = applyOperation(section, values, intent);
     if (!changed) throw new MalformedFormError('Invalid intent');
-    // Entries of lists may have other names now.
+    // Entries of lists may have moved, so some confirmed names may no longer exist.
     const confirmed = confirmedIn(submitted).filter((name) => Object.hasOwn(values.texts, name.replace(/:\w+$/, '')));
     return respond({ outcome: 'changed' }, 200, {
       ...changed,

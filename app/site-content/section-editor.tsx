@@ -32,7 +32,7 @@ export function SectionEditor({ content, form, result }: SectionEditorProps) {
   const element = useRef<HTMLFormElement>(null);
   const version = String(form.publicationId);
   const [savedVersion, setSavedVersion] = useState(version);
-  // A rejected form may have the version that another window has published.
+  // A rejected form may contain the version that another window has published.
   if (!result && version !== savedVersion) setSavedVersion(version);
   const submit = useSubmit();
   const preview = usePreview(element, form.id);

@@ -2,17 +2,17 @@
 // in content/, the kind of control, its label and what may be in it. In a path, `#` stands for each entry of a list, {n} in the label for its number and {year} for its year.
 // A field is left out where the school has no such value. `{id}` is that of an instructor.
 
-/** In both languages of the admin area. */
+/** One text for each language of the admin area. */
 type Localized = Readonly<Record<'el' | 'en', string>>;
 
 export interface ContentField<Text = string> {
   path: string;
   /** `text` has paragraphs, `paragraph` has one. */
   kind: 'line' | 'paragraph' | 'text' | 'phone' | 'email' | 'instagram' | 'year';
-  /** In characters, with placeholders filled in. For a year, its value. */
+  /** Length in characters, with placeholders filled in. For a year, its value. */
   min?: number;
   max: number;
-  /** The school's name follows in search results. The sum of both is limited too. */
+  /** Search results append the school's name to the title, so the length of both together is limited, too. */
   isTitle?: true;
   /** May contain *Portuguese* in italics. */
   isRich?: true;
@@ -38,7 +38,7 @@ interface ContentGroup {
   items: readonly (ContentField<Localized> | ContentList<Localized>)[];
 }
 
-/** `instructor` is that of every instructor. */
+/** `instructor` is the kind of every instructor's section. */
 export type SectionKind = 'timetable' | 'questions' | 'home' | 'facts' | 'instructor' | 'legal';
 
 interface SectionTexts {
@@ -424,7 +424,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
   },
 };
 
-/** Behind the help text of a field. */
+/** These texts follow the help text of a field. */
 const helpTextsEl = {
   limit: 'Το πολύ {max} χαρακτήρες.',
   range: '{min} έως {max} χαρακτήρες.',

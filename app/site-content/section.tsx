@@ -87,7 +87,7 @@ type SectionProps = {
 function Section({ content, result }: SectionProps) {
   const copy = useTexts(editorTexts).siteContent;
   const { title, lead, published } = content;
-  // Without a connection, the result has no form, and the last one stays with its input.
+  // If the connection is lost, the result contains no form. Keep the last form with its input.
   const current = result ? result.form : content.form;
   const [form, setForm] = useState(current ?? content.form);
   if (current && current.id !== form.id) setForm(current);

@@ -21,20 +21,20 @@ export interface Section {
 }
 
 export interface Values {
-  /** By path. */
+  /** Keyed by path. */
   texts: Record<string, LocalizedText>;
-  /** As they are shown and entered, for example a phone number with spaces. */
+  /** Facts as they are shown and entered, for example a phone number with spaces. */
   facts: Record<string, string>;
   lists: Record<string, Entry[]>;
-  /** Of the section 'timetable'. Undefined for the timetable of content/. */
+  /** Only in the section 'timetable'. Undefined for the timetable of content/. */
   timetables?: Edits['timetables'];
 }
 
-/** `was` is the index in the content that the form was opened with, null for an entry added since. */
+/** `was` is the entry's index when the form was opened, or null for an entry added since. */
 export type Entry = Pick<Values, 'texts' | 'facts'> & { was: number | null };
 type EntryContent = Pick<Values, 'texts' | 'facts'>;
 
-/** Normalized values of the controls, by their names. */
+/** Normalized values of the controls, keyed by their names. */
 export type FormValues = ReadonlyMap<string, string>;
 
 type LocalizedItem = ContentField<LocalizedText> | ContentList<LocalizedText>;
@@ -84,11 +84,11 @@ const fieldIn = (locale: Locale, { label, help, ...field }: ContentField<Localiz
   ...(help && { help: help[locale] }),
 });
 
-/** The list of a path such as `home.about.values.#.title`. */
+/** Returns the list in a path such as `home.about.values.#.title`. */
 const listOf = (item: ContentField | ContentList) =>
   !isList(item) && item.path.includes('.#.') ? item.path.split('.#.')[0] : undefined;
 
-/** Fields of the same list stand next to each other, entry by entry. */
+/** Groups the fields of a list entry by entry. */
 function expandAll(items: readonly (ContentField | ContentList)[], instructor: string): (ContentField | ContentList)[] {
   return items.flatMap((item) => {
     const list = listOf(item);
@@ -100,7 +100,7 @@ function expandAll(items: readonly (ContentField | ContentList)[], instructor: s
   });
 }
 
-/** Fills in the instructor's id, repeats fields of lists, and leaves out fields of which the school has no value. */
+/** Fills in the instructor's id, repeats the fields of lists, and leaves out fields for which the school has no value. */
 function expand(item: ContentField | ContentList, instructor: string): (ContentField | ContentList)[] {
   if (isList(item)) return [item];
   const path = item.path.replace('{id}', instructor);
@@ -121,7 +121,7 @@ export const fieldsOf = (section: Section) => itemsOf(section).filter(isField);
 export const listsOf = (section: Section) => itemsOf(section).filter(isList);
 const instructorOf = ({ id }: Section) => id.split('.')[1] ?? '';
 
-/** The values of content/ with the edits. */
+/** Applies the edits to the values of content/. */
 export function valuesOf(section: Section, edits: Edits): Values {
   const fields = fieldsOf(section);
   const noText = { el: '', en: '' };
@@ -167,7 +167,7 @@ function editedEntries(section: Section, list: ContentList['list'], edits: Edits
   return list === 'careers' ? edits.careers?.[id]?.map(toEntry.careers) : edits.activities?.[id]?.map(toEntry.activities);
 }
 
-/** The difference from the values of content/. */
+/** Returns the values that differ from content/. */
 export function editsOf(section: Section, values: Values): Edits {
   const id = instructorOf(section);
   const texts = Object.entries(values.texts).filter(([path, text]) => !isSameText(text, shippedText(path)));
@@ -207,7 +207,7 @@ export function isShippedList(section: Section, { list }: ContentList, values: V
   return isSameList(values.lists[list] ?? [], shippedEntries(section, list));
 }
 
-/** Reads the controls of a form. A missing control has the value that the form was opened with. */
+/** Reads the controls of a form. A missing control keeps the value with which the form was opened. */
 export function readValues(section: Section, form: FormValues, opened: Values): Values {
   const fields = fieldsOf(section);
   return {
@@ -244,12 +244,12 @@ function normalizeText({ kind }: ContentField, text: string): string {
 /** Like `singleLine`, but keeps no-break spaces. */
 const withoutBreaks = (text: string) => text.split('\u00a0').map(singleLine).join('\u00a0').trim();
 
-/** Texts of content/ may contain spaces that a form does not return. */
+/** Compares normalized texts, because texts of content/ may contain spaces that a form does not return. */
 function isSameInForm(field: ContentField, text: LocalizedText, shipped: LocalizedText): boolean {
   return locales.every((locale) => text[locale] === normalizeText(field, shipped[locale].normalize()));
 }
 
-/** Above any list's limit, so that too long a list is reported instead of cut. */
+/** Above every list's limit, so that a list that is too long is reported instead of cut. */
 const MAX_ENTRIES = 60;
 
 /** The control `questions` contains the number of entries. */

@@ -1,4 +1,4 @@
-// Values of content/ as they are written, with placeholders and markup, by the paths of app/content/edits.ts.
+// Values of content/ as they are written, with placeholders and markup. Their paths are those of app/content/edits.ts.
 import { faq as faqEl } from '#content/faq.el.ts';
 import { faq as faqEn } from '#content/faq.en.ts';
 import { home as homeEl } from '#content/home.el.ts';

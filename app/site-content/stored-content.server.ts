@@ -1,4 +1,5 @@
-// Content of a section as it is stored: the edits, and texts whose translation is not confirmed since the other language was changed.
+// Content of a section as it is stored: the edits, and the texts whose other language has changed without the translation being
+// confirmed.
 import type { Edits, LocalizedText } from '../content/edits.ts';
 import { selectTimetable, withShipped } from '../content/timetables.ts';
 import { localDay } from '../i18n/format.ts';
@@ -18,7 +19,7 @@ export function readContent(section: Section, stored: string | null | undefined)
   return { values: valuesOf(section, edits), ...others };
 }
 
-/** Returns null for the values of content/. */
+/** Returns null if the content equals content/. */
 export function storedContent(section: Section, { values, unconfirmed }: SectionContent): string | null {
   const edits = editsOf(section, values);
   const isAsShipped = Object.keys(edits).length === 0 && unconfirmed.length === 0;
@@ -26,8 +27,8 @@ export function storedContent(section: Section, { values, unconfirmed }: Section
 }
 
 /**
- * Finds texts that were changed in one language only, since the form was opened or before. A change of the other language or its
- * confirmation removes the mark.
+ * Finds texts that were not changed together with the other language, now or in an earlier publication. Changing or confirming
+ * such a text removes the mark.
  */
 export function findUnconfirmed(values: Values, opened: SectionContent, confirmed: readonly string[]): string[] {
   const openedTexts = new Map(textsOf(opened.values).map(({ name, text }) => [name, text]));
@@ -45,7 +46,7 @@ export function findUnconfirmed(values: Values, opened: SectionContent, confirme
   });
 }
 
-/** `name` is without language. `was` is the name in the content that the form was opened with, null for a new entry. */
+/** `name` does not contain the language. `was` is the name in the content with which the form was opened, or null for a new entry. */
 function textsOf(values: Values): { name: string; was: string | null; text: LocalizedText }[] {
   const { texts, lists } = values;
   return [
@@ -63,7 +64,7 @@ function textsOf(values: Values): { name: string; was: string | null; text: Loca
   ];
 }
 
-/** Texts of a group are one text if the timetable in force and the next one have different ones. */
+/** Joins the texts that a group has in the timetable in force and in the next one, because both have the same name. */
 function groupTexts(timetables: Edits['timetables']) {
   const { upcoming, ...current } = selectTimetable(withShipped(shippedTimetable(), timetables ?? []), localDay(new Date()));
   const groups = [...current.groups, ...(upcoming?.groups ?? [])];

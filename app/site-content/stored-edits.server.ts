@@ -1,4 +1,4 @@
-// Validates the stored edits of a section on every read, also against the current content/, because both may have changed since.
+// Validates the stored edits of a section on every read, because the rules and content/ may have changed since they were stored.
 import { z } from 'zod';
 import type { EditedTimetable, Edits } from '../content/edits.ts';
 import { isDay, isTime } from '../content/rules.server.ts';

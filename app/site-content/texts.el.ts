@@ -1,4 +1,4 @@
-// Texts of the administrator's pages in app/admin/content, apart from the other pages', which do not load them. {x} is a placeholder.
+// Texts of the administrator's editor (app/site-content). {x} is a placeholder.
 
 export const contentEditor = {
   siteContent: {
@@ -7,7 +7,7 @@ export const contentEditor = {
     failed: 'Το περιεχόμενο δεν φόρτωσε',
     columns: { section: 'Ενότητα' },
     changed: 'Άλλαξε στις {time} ({person})',
-    /** Whose account was deleted. */
+    /** Replaces the name of an administrator whose account was deleted. */
     formerMember: 'πρώην διαχειριστής',
     unconfirmed: 'Μεταφράσεις που θέλουν έλεγχο: {count}',
     edit: 'Αλλαγή',
@@ -28,11 +28,11 @@ export const contentEditor = {
         facts:
           'Τα {phone}, {email}, {street}, {area}, {city}, {school} και {activeSince} συμπληρώνονται από μόνα τους: τα πέντε πρώτα από τα «Στοιχεία επικοινωνίας». Άφησέ τα όπως είναι.',
       },
-      /** Below a field whose text contains such signs. */
+      /** Shown below a field whose text contains placeholders or a link. */
       inField: {
         facts: 'Άφησε τα {names} όπως είναι: συμπληρώνονται από μόνα τους.',
         fact: 'Άφησε το {names} όπως είναι: συμπληρώνεται από μόνο του.',
-        /** Before the last of `names`. */
+        /** Precedes the last of `names`. */
         and: 'και',
         link: 'Οι λέξεις ανάμεσα σε [ και ] είναι σύνδεσμος.',
       },
@@ -90,7 +90,7 @@ export const contentEditor = {
       stale: 'Κάτι δημοσιεύτηκε στο μεταξύ σε άλλο παράθυρο. Δες ξανά τις προηγούμενες εκδόσεις.',
     },
   },
-  /** The timetable in “Site content”. */
+  /** Form of the section “timetable”. */
   timetableForm: {
     when: {
       heading: 'Από πότε ισχύει;',
@@ -139,7 +139,7 @@ export const contentEditor = {
     chooseDay: 'Διάλεξε',
     start: 'Από',
     end: 'Έως',
-    /** After a class of several groups. */
+    /** Follows a class of several groups. */
     shared: '(κοινό μάθημα)',
     together: 'Κοινό μάθημα με άλλα τμήματα',
     togetherWith: 'Μαζί: {groups}',
@@ -155,7 +155,7 @@ export const contentEditor = {
     ofGroup: ': {group}',
     removeGroup: 'Αφαίρεση τμήματος',
     addGroup: 'Νέο τμήμα',
-    /** Appears once one of the two is reached. */
+    /** Shown once one of the two limits is reached. */
     limit: 'Το πολύ {groups} τμήματα και {classes} μαθήματα.',
     errors: {
       otherTimetable: 'Το άλλο πρόγραμμα έχει κάτι για διόρθωση. Δες το με το κουμπί παρακάτω.',
@@ -186,8 +186,7 @@ export const contentEditor = {
       sameTime: 'Το τμήμα έχει ήδη μάθημα αυτή την ώρα',
       tooMany: 'Επιτρέπονται το πολύ {groups} τμήματα και {classes} μαθήματα',
     },
-    /** In the comparison of two versions. */
-    /** Before publishing. */
+    /** Questions that the administrator must answer before publishing. */
     questions: {
       heading: 'Έλεγξε πρώτα τα παρακάτω',
       overlaps:
@@ -195,7 +194,7 @@ export const contentEditor = {
       overlap: '{day}: {one} και {other}',
       confirm: 'Το διάβασα. Να δημοσιευτεί έτσι.',
     },
-    /** Class changes and closures without effect after publishing. */
+    /** Lists the class changes and closures that publishing leaves without effect. */
     orphans: {
       lead: 'Το νέο πρόγραμμα δεν έχει αυτά τα μαθήματα. Ό,τι ανακοίνωσες για αυτά χάνεται:',
       canceled: 'Το μάθημα ούτως ή άλλως δεν γίνεται εκείνη την ημέρα.',

@@ -1,4 +1,4 @@
-// Texts of the administrator's pages in app/admin/content. {x} is a placeholder.
+// Texts of the administrator's editor (app/site-content). {x} is a placeholder.
 import type { contentEditor as greek } from './texts.el.ts';
 
 export const contentEditor: typeof greek = {

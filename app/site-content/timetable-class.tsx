@@ -106,14 +106,14 @@ function useFixedDuration() {
   };
 }
 
-/** Returns a function for the name of a group, in the other language if it has none in that of the page. */
+/** Returns a function that names a group. It falls back to the other language if the group has no name in that of the page. */
 export function useGroupName(): (group: GroupEntry) => string {
   const { locale } = useContent();
   const { newGroup } = useTexts(editorTexts).timetableForm;
   return ({ name }) => name[locale] || name[locale === 'el' ? 'en' : 'el'] || newGroup;
 }
 
-/** Names of the groups that share the class, without one of them. */
+/** Returns a function that lists the groups of a class, except for the group `without`. */
 export function useNamesOf(): (weeklyClass: ClassEntry, groups: readonly GroupEntry[], without: string) => string {
   const groupName = useGroupName();
   return ({ groups: ids }, groups, without) =>

@@ -1,4 +1,4 @@
-// Conversion between a timetable of the content and the text of its controls.
+// Converts between a stored timetable and the strings in the controls of its form.
 import { z } from 'zod';
 import { scheduleCopy as el } from '#content/schedule.el.ts';
 import { scheduleCopy as en } from '#content/schedule.en.ts';
@@ -10,7 +10,7 @@ import { isGroupId } from '../content/rules.server.ts';
 import { reservedGroupIds } from '../site-map.ts';
 import { type GroupEntry, maxClasses, maxGroups, type TimetableEntry } from './timetable-values.ts';
 
-/** First day of a timetable for which none was chosen yet. No publication has it. */
+/** Stands for the first day of a timetable until one is chosen. No publication contains it. */
 export const noFirstDay = '9999-12-31';
 
 export function shippedTimetable(): EditedTimetable {
@@ -23,7 +23,7 @@ export function shippedTimetable(): EditedTimetable {
   return { since, groups, classes };
 }
 
-/** Compares the contents. The order of the classes does not matter. */
+/** Compares two timetables, ignoring the order of their classes. */
 export function isSameTimetable(one: EditedTimetable, other: EditedTimetable): boolean {
   const contents = ({ groups }: EditedTimetable) =>
     JSON.stringify(
@@ -81,7 +81,7 @@ export function temporaryId(groups: readonly GroupEntry[]): string {
   return `_${Math.max(0, ...numbers) + 1}`;
 }
 
-/** The ids are part of addresses, so they are made from the English names: 'Elders & friends' becomes 'elders-friends'. */
+/** Returns an id made from the English name, because ids are part of URLs: 'Elders & friends' becomes 'elders-friends'. */
 function newIds(groups: readonly GroupEntry[]): Map<string, string> {
   const taken = new Set([...reservedGroupIds, ...groups.filter(({ id }) => !isNew(id)).map(({ id }) => id)]);
   const ids = new Map<string, string>();
@@ -128,7 +128,7 @@ const entrySchema = z
   })
   .refine(({ groups, classes }) => classes.every((each) => each.groups.every((id) => groups.some((group) => group.id === id))));
 
-/** Reads a timetable that the form keeps in a hidden control. @throws {MalformedFormError} */
+/** Parses a timetable from a hidden control of the form. @throws {MalformedFormError} */
 export function parseEntry(json: string | undefined): TimetableEntry | null {
   if (!json) return null;
   try {

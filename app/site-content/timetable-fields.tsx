@@ -9,7 +9,7 @@ import { maxClasses, maxGroups, type TimetableValues } from './timetable-values.
 export interface TimetableFieldsProps {
   values: TimetableValues;
   errors: Readonly<Record<string, string>>;
-  /** Texts to mark and texts with a ticked confirmation, for example 'groups.kids-a.whom:en'. */
+  /** Names of texts to mark (`unconfirmed`) and of texts with a ticked confirmation, for example 'groups.kids-a.whom:en'. */
   unconfirmed: readonly string[];
   confirmed: readonly string[];
   /** Ids of the groups that the administrator has opened. */
@@ -24,7 +24,7 @@ export function TimetableFields({ values, errors, unconfirmed, confirmed, openGr
   const kept = shown === 'current' ? upcoming : null;
   const isFull = entry.groups.length >= maxGroups || entry.classes.length >= maxClasses;
   return (
-    // New values, for example after an operation, replace what is in the controls.
+    // The key recreates the controls when their values change, for example after an operation.
     <div className="timetable-form" key={JSON.stringify(values)}>
       <input type="hidden" name="timetable" value={shown} autoComplete="off" />
       <input type="hidden" name="current" value={JSON.stringify(current)} autoComplete="off" />

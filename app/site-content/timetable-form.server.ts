@@ -1,4 +1,4 @@
-// Form of the section `timetable`: from the edits to the controls, and from the controls to the edits.
+// Form of the section `timetable`: converts edits to controls and controls to edits.
 import { MalformedFormError, singleLine } from '#server/form.ts';
 import type { EditedTimetable, Edits } from '../content/edits.ts';
 import { selectTimetable, withShipped } from '../content/timetables.ts';
@@ -27,14 +27,14 @@ import {
   type TimetableValues,
 } from './timetable-values.ts';
 
-/** Normalized values of the controls, by their names. */
+/** Normalized values of the controls, keyed by their names. */
 export type FormValues = { get(name: string): string | undefined };
 
 type Errors = Record<string, string>;
 
 const todayAtSchool = () => localDay(new Date());
 
-/** The form opens with the next timetable if there is one. */
+/** Returns the values with which the form opens. It shows the next timetable if there is one. */
 export function timetableValues(timetables: Edits['timetables'], locale: Locale, today = todayAtSchool()): TimetableValues {
   const { upcoming: next, ...inForce } = selectTimetable(withShipped(shippedTimetable(), timetables ?? []), today);
   const [current, upcoming] = [toEntry(inForce), next && toEntry(next)];
@@ -57,7 +57,7 @@ function choices(locale: Locale): Pick<TimetableValues, 'teachers' | 'labels'> {
   };
 }
 
-/** Reads the controls. Hidden controls hold the timetable that is not shown. @throws {MalformedFormError} */
+/** Reads the controls. The timetable that is not shown comes from hidden controls. @throws {MalformedFormError} */
 export function readTimetableValues(form: FormValues, locale: Locale, today = todayAtSchool()): TimetableValues {
   const shown = form.get('timetable') === 'upcoming' ? 'upcoming' : 'current';
   const entry = readEntry(form);
@@ -102,7 +102,7 @@ function readEntry(form: FormValues): TimetableEntry {
   return { since: line('since'), groups, classes: classes.filter((each) => ids.includes(each.groups[0] ?? '')) };
 }
 
-/** The edits are complete even if there are errors. */
+/** Converts the form to edits. They are complete even if there are errors. */
 export function parseTimetable(
   form: FormValues,
   locale: Locale,

@@ -18,8 +18,8 @@ interface GroupProps extends TimetableFieldsProps {
 }
 
 /**
- * A group with the classes that are listed with it: those of which it is the first group. Closed, it shows the days and hours. New
- * groups and those with errors, marked texts or the focus are open, and those that the administrator has opened.
+ * A group with its classes. A shared class is listed with the first of its groups. A closed group shows only days and hours. A
+ * group starts open if it is new, contains an error, a marked text or the focus, or if the administrator has opened it.
  */
 export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, openGroups, focus }: GroupProps) {
   const copy = useTexts(editorTexts).timetableForm;

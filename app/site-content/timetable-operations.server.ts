@@ -1,4 +1,4 @@
-// Buttons of the form that change the timetable in it without saving: `operation=add-class:2`.
+// Buttons of the form that change its timetable without saving: `operation=add-class:2`.
 
 import type { Locale } from '../site-map.ts';
 import { temporaryId } from './timetable-entries.server.ts';
@@ -13,7 +13,7 @@ import {
   type TimetableValues,
 } from './timetable-values.ts';
 
-/** Returns the values with the operation applied. Returns them as they are if the operation is unknown. */
+/** Applies an operation to the values. Returns them unchanged if the operation is unknown. */
 export function applyTimetableOperation(form: FormValues, operation: string, locale: Locale): TimetableValues {
   const values = readTimetableValues(form, locale);
   const [name = '', number = ''] = operation.split(':');
@@ -75,7 +75,7 @@ function addGroup({ groups, ...entry }: TimetableEntry): Changed {
   return { entry: { ...entry, groups: [...groups, group], classes }, focus: `groups.${groups.length}.name:el` };
 }
 
-/** Begins with the hours of the group's last class, which are often the same on another day. */
+/** The new class starts with the hours of the group's last class, because a group often has the same hours on another day. */
 function newClass({ id }: GroupEntry, classes: readonly ClassEntry[]): ClassEntry {
   const { start = '', end = '' } = classes.findLast(({ groups }) => groups[0] === id) ?? {};
   return { day: '', start, end, label: '', groups: [id] };

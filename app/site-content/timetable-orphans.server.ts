@@ -1,4 +1,4 @@
-// Class changes and closures under a new timetable: those that follow their class, and those that are left without effect.
+// Finds the class changes and closures that a new timetable leaves without effect, and those that move with their class.
 import type { ClassChange, Closure, FindSuccessor, StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { Edits } from '../content/edits.ts';
 import { classesInForce, selectTimetable, type Timetables, withShipped } from '../content/timetables.ts';
@@ -12,7 +12,10 @@ import { shippedTimetable } from './timetable-entries.server.ts';
 
 export type OrphanedChange = { id: string; when: string; what: string; consequence: string };
 
-/** Only entries of today and later that have an effect in the published timetable. `when` is the date, `what` names the class. */
+/**
+ * Returns the changes that lose their effect. Considers entries from today on that have an effect in the published timetable.
+ * `when` is the date, `what` names the class.
+ */
 export function orphanedChanges(
   timetables: Edits['timetables'],
   { closures, changes }: Pick<StoredScheduleChanges, 'closures' | 'changes'>,

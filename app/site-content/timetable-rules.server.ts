@@ -1,4 +1,4 @@
-// Applies the rules for the content to the timetable in the form, and adds those that only the form has.
+// Rules for the timetable in the form: those of the content (app/content/rules.server.ts) and some that only the form has.
 import { countTowardsLimit } from '#server/form.ts';
 import { DAY_MINUTES, durationOf, minutesOf } from '../content/class-hours.ts';
 import type { EditedTimetable } from '../content/edits.ts';
@@ -21,7 +21,7 @@ import { addDays } from '../timetable/schedule-changes.ts';
 import { type EditorTexts, editorTexts } from './texts.ts';
 import { type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableEntry } from './timetable-values.ts';
 
-/** Messages by the names of the controls. */
+/** Messages, keyed by the names of the controls. */
 type Errors = Record<string, string>;
 
 type ErrorTexts = EditorTexts['timetableForm']['errors'];
@@ -89,10 +89,13 @@ function classErrors({ day, start, end, label }: ClassEntry, copy: ErrorTexts): 
   ];
 }
 
-/** The timetable shows these texts without italics and links. */
+/** Finds markup, which these texts must not contain because the timetable shows them without italics and links. */
 const hasMarks = (text: string) => /[*[\]]/.test(text);
 
-/** Classes at the same time that are not published yet. A school with one room made a mistake, a school with two did not. */
+/**
+ * Describes classes that would overlap after publishing but do not yet. They are a mistake in a school with one room, but not in
+ * one with two.
+ */
 export function newOverlaps(timetables: readonly EditedTimetable[], locale: Locale): string[] {
   const { overlap } = editorTexts[locale].timetableForm.questions;
   const published = allTimetables<Pick<Timetable, 'since' | 'classes'>>(contentIn(locale).schedule).flatMap(

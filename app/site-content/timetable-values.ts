@@ -1,4 +1,4 @@
-// What the form of the timetable shows and sends. All values are text, as they were entered.
+// Values that the form of the timetable shows and sends. All are text, as they were entered.
 import type { EditedGroup } from '../content/edits.ts';
 import type { Locale } from '../site-map.ts';
 
@@ -34,26 +34,26 @@ export interface ClassEntry {
 export interface TimetableValues {
   /** The timetable in the controls. */
   shown: 'current' | 'upcoming';
-  /** 'later' makes a next timetable of the one in the controls and keeps the current one. */
+  /** With 'later', the timetable in the controls becomes the next one, and the current one stays. */
   begins: 'now' | 'later';
   entry: TimetableEntry;
-  /** The timetable in force, as the form was opened or as it was left for the next one. */
+  /** The timetable in force: either as the form was opened, or as edited before the administrator switched to the next one. */
   current: TimetableEntry;
   upcoming: TimetableEntry | null;
-  /** Name of the control or value of the button that gets the focus. */
+  /** Name of the control, or value of the button, that gets the focus. */
   focus: string | null;
-  /** Choices, by id. */
+  /** Choices for the teacher and the label of a class, with their ids. */
   teachers: readonly Choice[];
   labels: readonly Choice[];
 }
 
 export type Choice = { id: string; name: string };
 
-/** In the order of the home page. */
+/** The order is the same as on the home page. */
 export const audiences = ['kids', 'adults'] as const;
 export const cords = { kids: ['kids-a', 'kids-b', 'kids-c'], adults: ['beginner', 'inter', 'adv'] } as const;
 
-/** Numbers of characters. */
+/** Maximum lengths in characters. */
 export const groupLimits = { name: 40, whom: 160 };
 export const maxGroups = 20;
 export const maxClasses = 60;

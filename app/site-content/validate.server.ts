@@ -20,7 +20,7 @@ import { checkFact } from './facts.server.ts';
 import { fieldsOf, isText, listsOf, type Section, type Values, valuesOf } from './sections.server.ts';
 import { shippedText } from './shipped.server.ts';
 
-/** Messages by the names of the controls, or of the list. */
+/** Messages, keyed by the name of the control or of the list. */
 export type Errors = Record<string, string>;
 
 type ErrorTexts = (typeof contentErrors)['en'];
@@ -80,7 +80,10 @@ function checkNumberOfLinks(text: string, shipped: string): ContentMistake | und
   return countLinks(text) === expected ? undefined : { key: expected > 0 ? 'linkMissing' : 'linkUnexpected' };
 }
 
-/** In a text with paragraphs, a link has an address. Elsewhere the site knows where the one link of the original leads. */
+/**
+ * Checks the links of a text with paragraphs, which contain their addresses. In other texts, the site knows the address of the
+ * only link.
+ */
 function checkLinks(text: string, facts: ReturnType<typeof factsOf>): ContentMistake | undefined {
   const link = /\[[^[\]\n]+\]\(([^()\s]+)\)/g;
   if (/[[\]]/.test(text.replace(link, ''))) return { key: 'linkIncomplete' };
@@ -97,7 +100,7 @@ function sectionsOf(path: string): readonly string[] | undefined {
   return publicPaths.some(({ el, en }) => path === el || path === en) || isWithin(path, paths.auth) ? [] : undefined;
 }
 
-/** Replaces invalid values by those of content/, and leaves out list entries with invalid values, for the preview. */
+/** For the preview: replaces invalid values by those of content/, and leaves out list entries with invalid values. */
 export function replaceInvalid(section: Section, values: Values, errors: Errors): Values {
   const original = valuesOf(section, {});
   const names = Object.keys(errors);

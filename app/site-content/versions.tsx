@@ -33,7 +33,7 @@ export default function VersionsPage({ loaderData: { content: history }, params:
   const copy = contentEditor.siteContent.history;
   return (
     <div className="dashboard dashboard--admin">
-      {/* Dialog route, above the page without JavaScript. */}
+      {/* Dialog route. It comes first so that, without JavaScript, the dialog appears at the top of the page. */}
       <Outlet />
       <p className="cluster dashboard__back">
         <a className="more" href={href(paths.siteContentSection, { section })}>

@@ -11,7 +11,7 @@ export interface Notice {
   kind: 'done' | 'error';
   el: string;
   en: string;
-  /** Instead, if {count} is 1. */
+  /** Used instead if {count} is 1. */
   one?: { el: string; en: string };
 }
 

@@ -21,7 +21,7 @@ export const scheduleChanges = {
   closedAnyway: 'Η σχολή είναι ούτως ή άλλως κλειστή εκείνη την ημέρα: οι επισκέπτες δεν το βλέπουν.',
   eventsThen: 'Για σένα: οι εκδηλώσεις αυτών των ημερών γίνονται κανονικά, εκτός αν τις διαγράψεις ή τις μεταφέρεις: {events}.',
   closedThen: 'Η σχολή είναι κλειστή την ημέρα της μεταφοράς: οι επισκέπτες διαβάζουν ότι ακυρώνεται.',
-  /** A text field with the sentences that visitors read at present, in both languages. */
+  /** Label of a text field with the sentences that visitors currently read, in both languages. */
   noticeText: 'Όσα διαβάζουν τώρα οι επισκέπτες',
   noticeTextHelp: 'Για αντιγραφή σε ομαδικό μήνυμα.',
   copy: 'Αντιγραφή κειμένου',
@@ -63,7 +63,7 @@ export const scheduleChanges = {
       to_end: 'Νέα λήξη',
     },
     choose: 'Διάλεξε μάθημα',
-    /** After a class that only the present or only the next timetable has. */
+    /** Follows a class that only the timetable in force (`until`) or only the next one (`from`) has. */
     until: ' (έως {day})',
     from: ' (από {day})',
     canceled: 'Ακυρώνεται',

@@ -13,7 +13,7 @@ type Values = Record<AnnouncementField, string>;
 const maxTextLength = 160;
 const maxWordsLength = 60;
 const maxLinkLength = 500;
-/** A leap year, with the first and the last day. */
+/** A whole leap year, including its first and last day. */
 const maxDays = 366;
 
 /** Empty English texts become the Greek ones. */

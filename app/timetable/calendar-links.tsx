@@ -18,7 +18,7 @@ export function CalendarLinks({ calendar, label, of }: CalendarLinksProps) {
   const copy = pages[locale].calendars;
   const path = pathToCalendar(calendar, locale);
   const url = (useRouteLoaderData<typeof loader>('root')?.origin ?? '') + path;
-  // Google needs this scheme, too. It would treat an https address as the id of a personal calendar.
+  // Google needs the `webcal` scheme, too. It would treat an https address as the id of a personal calendar.
   const webcal = url.replace(/^https?/, 'webcal');
   return (
     <details className="calendar">

@@ -26,7 +26,7 @@ import {
 } from './schedule-changes.ts';
 
 type WeeklySeries = Pick<WeeklyClass, 'start' | 'end' | 'groups' | 'label'> & { days: Weekday[] };
-/** In force from the day `since` to the day `until`, which is null for a series without end. */
+/** The series is in force from `since` to `until`. `until` is null for a series without end. */
 type Series = WeeklySeries & { uid: string; since: string; until: string | null };
 
 /** `contentRevision` counts the publications of edited content. */
@@ -50,7 +50,7 @@ export function classCalendar(content: Content, calendar: string, origin: string
   });
 }
 
-/** A series that the next timetable has too goes on with the same UID. The others end the day before, and new ones begin. */
+/** A series that the next timetable has, too, continues with the same UID. The others end the day before, and new ones begin. */
 function allSeries(timetables: Timetables): Series[] {
   const series: Series[] = [];
   for (const [index, { since, classes }] of allTimetables<Pick<Timetable, 'since' | 'classes'>>(timetables).entries()) {
@@ -137,7 +137,7 @@ function commonProperties(series: Series, content: Content, origin: string, chan
   ];
 }
 
-/** Day whose timetable has the current names of the groups: today's, unless the series has ended or not begun. */
+/** Returns a day whose timetable has the current names of the groups. This is today, unless the series has ended or has not begun. */
 function dayOfNames({ since, until }: Series, inForceSince: string): string {
   if (until !== null && until < inForceSince) return until;
   return since > inForceSince ? since : inForceSince;

@@ -4,7 +4,7 @@ import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 
-/** Groups of the timetable in force and those that the next one adds, children first. */
+/** Returns the groups of the timetable in force and those that the next one adds, children first. */
 export function offeredGroups({ kidsGroups, adultLevels, upcoming }: Schedule): Group[] {
   const withNew = (groups: readonly Group[], next: readonly Group[] = []) => [
     ...groups,
@@ -50,7 +50,7 @@ export function calendarIds(schedule: Schedule): string[] {
   return [...new Set([...ids(groups), 'all'])];
 }
 
-/** The same in both languages. */
+/** Reads the Greek content, because the ids are the same in both languages. */
 export const offeredGroupIds = (): string[] => ids(offeredGroups(contentIn('el').schedule));
 
 export function parseGroup(query: URLSearchParams): string | undefined {

@@ -58,7 +58,7 @@ export const addressProperty = (property: string, { name, email }: { name?: stri
 
 type CalendarFile = {
   publisher: string;
-  /** For files sent by email (RFC 5546). */
+  /** Only set in files sent by email (RFC 5546). */
   method?: 'PUBLISH' | 'CANCEL';
   events: Property[][];
   subscription?: { name: string; source: string };

@@ -17,7 +17,7 @@ import { type DescribedChange, describeNextTimetable, describeScheduleChange } f
 import type { ScheduleChanges } from './schedule-changes.ts';
 import { upcomingNotices } from './schedule-notices.ts';
 
-/** More than a school plans within the two years for which days can be closed. */
+/** More events than a school plans within two years, which is how far ahead days can be closed. */
 const maxEvents = 500;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** The sentences that visitors read at present, one per line. */
+/** The sentences that visitors currently read, one per line. */
 function noticeTextIn(locale: Locale, changes: ScheduleChanges): string {
   return upcomingNotices(contentIn(locale), changes)
     .map(({ when, what }) => (when ? `${when}: ${what}` : what))
@@ -53,7 +53,7 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
   const copy = useTexts(adminTexts).scheduleChanges;
   const { locale } = useContent();
   const { hash } = useLocation();
-  // After saving. The form itself must not scroll the page.
+  // Scroll to the saved entry here, because the form itself must not scroll the page.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
   }, [hash]);
@@ -104,7 +104,7 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
 function CopyButton({ text }: { text: string }) {
   const copy = useTexts(adminTexts).scheduleChanges;
   const [copied, setCopied] = useState<string>();
-  // Without permission for the clipboard, the text can still be selected.
+  // If the browser denies access to the clipboard, the text can still be selected by hand.
   const onClick = () =>
     navigator.clipboard?.writeText(text).then(
       () => setCopied(text),

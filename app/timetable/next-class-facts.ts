@@ -33,10 +33,10 @@ export function nextClassFacts(schedule: Schedule, scheduleChanges: ScheduleChan
 }
 
 const MAX_DAYS_AHEAD = 60;
-/** Days with classes. The page is rendered again every midnight, so a few days suffice. */
+/** Number of days with classes to list. The page is rendered again every midnight, so a few days suffice. */
 const FIRST_DAYS = 4;
 
-/** The regular classes of the first days from `first` on. Moved classes are listed already. */
+/** Returns the regular classes of the first days, beginning with `first`. Leaves out moved classes, which are already listed. */
 function firstClasses(first: string, schedule: Schedule, scheduleChanges: ScheduleChanges): Moved[] {
   const then = scheduleOn(first, schedule);
   const changes = effectiveChanges(schedule, scheduleChanges);

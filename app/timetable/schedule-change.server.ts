@@ -61,7 +61,7 @@ export function describeScheduleChange(
   return { id, row: rowId(day), editPath, deletePath, when: dayName(day), what, text: null, note };
 }
 
-/** The next timetable, which the list shows with the changes and which is edited as a section of the content. */
+/** Describes the next timetable. The list shows it with the changes, but it is edited as a section of the content. */
 export function describeNextTimetable(locale: Locale): DescribedChange | null {
   const notice = timetableNotice(contentIn(locale));
   if (!notice) return null;
@@ -125,7 +125,7 @@ type Saved<Field extends string> =
   | { outcome: 'stale'; version: number }
   | { outcome: 'invalid'; errors: Errors<Field> };
 
-/** Id of the first row of a day in the list. */
+/** Returns the id of a day's first row in the list. */
 const rowId = (day: string) => `day-${day}`;
 
 export function saveScheduleChange<Field extends string>(

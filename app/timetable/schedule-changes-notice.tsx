@@ -13,11 +13,11 @@ export function ScheduleChangesNotice() {
   const content = useContent();
   const notices = upcomingNotices(content, useContext(ScheduleChangesContext));
   if (notices.length === 0) return null;
-  // The page is cached, so document/next-class.ts hides notices whose `data-until` has passed.
+  // The page is cached, so timetable/next-class.ts hides notices whose `data-until` has passed.
   const lastDay = notices.reduce((latest, notice) => (notice.lastDay > latest ? notice.lastDay : latest), '');
   return (
     <section className="schedule__changes" data-until={lastDay} aria-labelledby="t-changes">
-      {/* Not in schedule.css, so that other home pages keep their size. */}
+      {/* These styles are not in schedule.css, so that home pages without a notice do not get larger. */}
       <InlineStyle css={styles} />
       <h3 id="t-changes">{noticesHeading(notices, content.locale)}</h3>
       <ul>

@@ -9,7 +9,7 @@ export type ScheduleChanges = StoredScheduleChanges & { today: string };
 
 export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', closures: [], changes: [], announcements: [] };
 
-/** Set on the server only, so that pages that hydrate must not depend on it. */
+/** Only the server sets this context, so pages that hydrate must not use it. */
 export const ScheduleChangesContext = createContext<ScheduleChanges>(noScheduleChanges);
 
 /** Change to a class that is in the timetable of that day. `to` is null when the class is canceled. */
@@ -98,7 +98,7 @@ export function classesOn(day: string, timetables: Timetables, scheduleChanges: 
 
 const MAX_DAYS_AHEAD = 60;
 
-/** The next `count` classes that start after the local time `after`, such as '2026-11-24T18:30'. */
+/** Returns the next `count` classes that start after the local time `after`, such as '2026-11-24T18:30'. */
 export function nextClasses(
   timetables: Timetables,
   after: string,

@@ -15,11 +15,11 @@ interface Notice {
   id: string;
   firstDay: string;
   lastDay: string;
-  /** Missing in announcements, because their days only say when they are shown. */
+  /** Missing for announcements, whose days only say when they are shown. */
   when?: string;
   what: string;
   link?: { href: string; words: string };
-  /** The whole next timetable, if it has too many changes for `what`. */
+  /** The whole next timetable, used if it has too many changes for `what`. */
   groups?: { id: string; name: string; lines: string[] }[];
 }
 
@@ -88,7 +88,7 @@ function announcementNotice({ id, from, until, text, link }: Announcement, { loc
   };
 }
 
-/** The page in the language of the reader, because the administrator enters one path for both. */
+/** Returns the path of the page in the reader's language, because the administrator enters one path for both languages. */
 function hrefIn(locale: Locale, href: string): string {
   const [path = ''] = href.split(/[?#]/, 1);
   if (usesLanguageCookie(path)) return withLanguage(href, locale);

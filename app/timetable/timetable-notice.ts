@@ -26,7 +26,7 @@ export function timetableNotice({ schedule, locale }: Content) {
   };
 }
 
-/** For example 'From Monday 4 January', in Greek with the article of the weekday. */
+/** Returns, for example, 'From Monday 4 January'. In Greek, the article depends on the weekday. */
 export function fromDay(day: string, locale: Locale): string {
   const { monday, saturday, otherDay } = pages[locale].newTimetable.from;
   const weekday = weekdayOf(day);
@@ -65,7 +65,7 @@ function changesOf(key: string, now: readonly WeeklyClass[], then: readonly Week
 
 type Names = { now: Schedule; then: Schedule; locale: Locale };
 
-/** `changes` have the same hours, on different days. */
+/** `changes` are classes on different days with the same hours. */
 function changeInWords(changes: readonly Change[], { now, then, locale }: Names): string {
   const copy = pages[locale].newTimetable;
   const days = (which: keyof Change) =>

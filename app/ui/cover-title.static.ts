@@ -4,14 +4,14 @@ import { measureLine } from './measure-line.ts';
 
 /** Width of a line on screens of 960 px and more, in em. A float narrows the second line. */
 const roomOf = (line: number) => (line === 1 ? 4.35 : 5.1);
-/** A picture at its usual height leaves this much room from the third line on. */
+/** Room beside a picture of the usual height, from the third line on. */
 const besidePicture = 4;
 const maxCharacters = 36;
 
-/** Lines of a title, which breaks after each comma. */
+/** Returns the lines of a title. It breaks after each comma. */
 export const linesOf = (title: string) => title.split(', ');
 
-/** Whether the picture must move below the title, which would cover it. */
+/** Returns true if the title would cover the picture, which must then move below it. */
 export function coversPicture(title: string, locale: Locale): boolean {
   if (title.length > maxCharacters) return true;
   const widths: number[] = [];

@@ -5,8 +5,8 @@ type FieldProps = { anchor?: string | undefined; label: ReactNode; help?: ReactN
 
 type DescriptionAttributes = { 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-// In UTF-16 units. Above the limits of the server, so that it reports too long a text instead of the browser cutting it off, and below
-// those of a body (server/incoming-request.ts).
+// Maximum lengths in UTF-16 units. They are above the server's limits, so that the server reports a text that is too long instead of the
+// browser cutting it off. They are below the limit of a request body (server/incoming-request.ts).
 const MAX_LINE_UNITS = 3_000;
 const MAX_TEXT_UNITS = 30_000;
 

@@ -1,7 +1,7 @@
 interface Line {
-  /** In em. */
+  /** Width in em. */
   width: number;
-  /** In em, without the gap to the next line. */
+  /** Height in em, without the gap to the next line. */
   height: number;
 }
 

@@ -5,7 +5,7 @@ export async function formErrorFromNetwork<Result, Failure>(serverAction: () => 
   try {
     return await serverAction();
   } catch (error) {
-    // The session is lost, see `reportLostConnection`.
+    // If the session is lost, `reportLostConnection` handles the error.
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 403)) throw error;
     // An error status keeps React Router from revalidating the loaders, which would fail as well.
     return data(failure, { status: 503 });

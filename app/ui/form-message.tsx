@@ -5,7 +5,7 @@ import { useToast } from './toast-context.ts';
 
 interface FormMessageProps {
   text: string;
-  /** Not an error. */
+  /** Shows the message as a note instead of an error. */
   isNote?: boolean;
   reference?: string | undefined;
   ref?: Ref<HTMLDivElement>;

@@ -1,8 +1,8 @@
 import emblems from 'virtual:emblems';
 
 const urls: Record<string, string> = {
-  // The excluded drawings are inlined in pages, except for the emblems, which share one sprite file, and for those in articles, in
-  // mails only and of photographs: their addresses would only add to the JavaScript of all pages.
+  // Leaves out the URLs of pictures that hydrated pages do not need, because they would add to the JavaScript of all pages: drawings that
+  // are inlined or that only articles or mails show, photographs, and the emblems, which share one sprite file.
   ...import.meta.glob(
     [
       '../../content/art/*.svg',

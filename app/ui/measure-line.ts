@@ -4,7 +4,7 @@ import metrics from '../fonts/display-metrics.json' with { type: 'json' };
 import { guessLanguage } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
 
-/** Distances in em. */
+/** All distances are in em. */
 export interface LineMetrics {
   /** From the origin of the first letter to the end of the last. */
   advance: number;

@@ -85,7 +85,7 @@ function useTopLayer(toastCount: number, pathname: string) {
   const list = useRef<HTMLDivElement>(null);
   // A layout effect runs before the effect that focuses the undo button, which must be visible by then.
   useLayoutEffect(() => moveToTop(list.current, toastCount), [toastCount]);
-  // A dialog opens in a layout effect.
+  // Dialogs open in a layout effect, so this effect runs after it.
   useEffect(() => {
     if (pathname && document.querySelector('dialog:modal')) moveToTop(list.current, toastCount);
   }, [pathname, toastCount]);

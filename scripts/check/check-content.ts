@@ -6,7 +6,7 @@ import { formatProblem } from '../vite/content-error.ts';
 import type { Finding } from './rules.ts';
 
 export interface Findings {
-  /** Output of the compiler, or an empty string. */
+  /** Output of the compiler, empty if there is none. */
   typeErrors: string;
   findings: readonly Finding[];
 }
@@ -16,7 +16,7 @@ export async function checkContent(root: string, findTypeErrors = compile): Prom
   const [types, rules] = await Promise.allSettled([findTypeErrors(root), applyRules(root)]);
   if (types.status === 'rejected') throw types.reason;
   if (rules.status === 'fulfilled') return { typeErrors: types.value, findings: rules.value };
-  // Rules that fail usually follow from type errors.
+  // If the rules could not run, type errors are usually the cause, so report those.
   if (types.value === '') throw rules.reason;
   return { typeErrors: types.value, findings: [] };
 }
@@ -70,7 +70,7 @@ export function formatFindings({ typeErrors, findings }: Findings): string {
   return [...new Set(lines), typeErrors, '\n', total].join('').trimStart();
 }
 
-/** Errors, or else the number of reminders. */
+/** Formats the errors or, if there are none, the number of reminders. */
 export function formatForBuild({ typeErrors, findings }: Findings): string {
   if (hasErrors({ typeErrors, findings })) {
     const errors = formatFindings({ typeErrors, findings: findings.filter(isError) });

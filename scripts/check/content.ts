@@ -1,4 +1,4 @@
-// The content folder of any project folder. The site itself imports the same files through Vite.
+// Reads the content folder of a project folder. The site itself imports the same files through Vite.
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -45,12 +45,12 @@ export async function readContent(root: string, read = readMarkdown) {
   // Generated modules, tests and guides are not checked.
   const exclude = ['pictures/**', '**/*.test.ts', '**/README.md'];
   const names = globSync('**/*.{ts,md}', { cwd: folder, exclude }).map((file) => file.replaceAll('\\', '/'));
-  /** Text of each file by its path relative to the content folder. */
+  /** Text of each file, keyed by its path relative to the content folder. */
   const files = new Map(names.sort().map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 
   const modules = new Map<string, unknown>();
   for (const [file, text] of files) {
-    // No page shows the data of `npm run demo`.
+    // Skip the data of `npm run demo`, which no page shows.
     if (!file.endsWith('.ts') || file.startsWith('samples/')) continue;
     // The query string bypasses the module cache when the file has changed.
     const version = createHash('sha256').update(text).digest('hex');
@@ -70,7 +70,7 @@ export async function readContent(root: string, read = readMarkdown) {
   const { instructorFacts } = module<{ instructorFacts: Record<string, InstructorFacts> }>('instructors/facts.ts');
   const slugs = module<{ articleSlugs: readonly ArticleSlugs[]; instructorIds: readonly string[] }>('slugs.ts');
   const factsIn = (locale: Locale) => factsOf({ ...school.school, ...copy[locale].schoolCopy }, locale);
-  /** Values of the placeholders that all texts may have. */
+  /** Values of the placeholders that any text may contain. */
   const facts = { el: factsIn('el'), en: factsIn('en') };
 
   const folders = ['legal', ...slugs.articleSlugs.map(({ el }) => `blog/${el}`)].concat(
@@ -80,13 +80,13 @@ export async function readContent(root: string, read = readMarkdown) {
     .filter(([file]) => file.endsWith('.md') && folders.includes(dirname(file)))
     .map(([file, text]) => [file, read(file, text, factsFor(file, facts, instructorFacts))] as const);
   const documents = new Map(allDocuments.filter(([, { problems }]) => problems.length === 0));
-  /** Place of a value in a module or in the front matter of a Markdown file. */
+  /** Returns the place of a value in a module or in the front matter of a Markdown file. */
   const at = (file: string, ...path: PropertyKey[]): Place => ({
     file: `content/${file}`,
     line: documents.get(file)?.lineOf(path),
     field: path.join('.'),
   });
-  /** Place of a line below the front matter of a Markdown file, counted from 0. */
+  /** Returns the place of a line in a Markdown file. Lines are counted from 0 below the front matter. */
   const atLine = (file: string, index: number): Place => ({
     file: `content/${file}`,
     line: (documents.get(file)?.textLine ?? 1) + index,
@@ -108,10 +108,10 @@ export async function readContent(root: string, read = readMarkdown) {
     schedule: module<Omit<ScheduleFacts, 'classes'> & { classes: readonly WeeklyClass[] }>('schedule.ts'),
     /** File names in content/art. */
     art: readdirSync(join(folder, 'art')).sort(),
-    /** Mistakes in Markdown files, which are then not among the documents. */
+    /** Mistakes in Markdown files. Files with mistakes are not among the documents. */
     problems: allDocuments.flatMap(([, { problems }]) => problems),
     texts: [...texts, ...lines],
-    /** Front matter of a valid Markdown file, with its placeholders filled in. */
+    /** Returns the front matter of a valid Markdown file, with its placeholders filled in. */
     document: <Facts>(file: string) => documents.get(file)?.data as Facts | undefined,
   };
 }

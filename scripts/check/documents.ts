@@ -4,7 +4,10 @@ import { type Content, type Text, translationOf } from './content.ts';
 import { linksIn, listTargets } from './links.ts';
 import type { Place, Report } from './rules.ts';
 
-/** Articles, instructors and legal pages have their files, which refer to each other correctly and are the same in both languages. */
+/**
+ * Checks that articles, instructors and legal pages have their files, refer to each other correctly and are the same in both
+ * languages.
+ */
 export function checkDocuments(content: Content, report: Report): void {
   for (const { message, ...place } of content.problems) report.error(place, message);
   checkFolders(content, report);
@@ -56,7 +59,7 @@ function checkTranslations(content: Content, report: Report): void {
 const metadata = ['published', 'updated', 'author', 'cover', 'related', 'date'];
 const tags = { headings: 'h2', notes: 'aside', 'pull quotes': 'blockquote', pictures: '!--picture', 'lines in tables': 'tr' };
 
-/** What is the same in both languages: metadata, the other fields and the lengths of lists, years, and the parts of the text. */
+/** Returns what must be the same in both languages: metadata, names of fields, lengths of lists, years, and the parts of the text. */
 function outlineOf({ documents }: Content, file: string): Record<string, string | number> {
   const { data = {}, html = '' } = documents.get(file) ?? {};
   const fields = Object.entries(data).map(([name, value]) => {
@@ -94,7 +97,7 @@ function greekPath({ articleSlugs }: Content, href: string): string {
   return article ? path.replace(article.en, article.el) : path.replace(/^(?=[#?]|$)/, '/');
 }
 
-/** Names, short titles and addresses may be the same in both languages. */
+/** Finds texts that are the same in both languages. Names, short titles and addresses may be. */
 function findUntranslated({ texts }: Content, report: Report): void {
   const wordsOf = (text: string) => text.replace(/\*[^*]+\*|\]\(\S+|https?:\S+/g, '');
   const isLong = ({ text }: Text) => wordsOf(text).length > 40;

@@ -8,7 +8,7 @@ import type { Report } from './rules.ts';
 export const sampleFacts = {
   names: ['Capoeira Katehaki', 'Girassol', 'Vento', 'Maré', 'Lua', 'Cipó'],
   places: ['Σκαβίδη', 'Skavidi', 'Κατεχάκη', 'Katehaki'],
-  /** A text may mention the city for other reasons, but not in titles and the like. */
+  /** Texts may mention the city for other reasons, so only titles and short texts are searched for it. */
   city: ['Αθήνα', 'Athens'],
   speakers: [
     'Μαρία, μητέρα του πεντάχρονου Ορέστη',
@@ -38,7 +38,7 @@ export function checkLeftovers(content: Content, report: Report): void {
   checkEmails(content, texts, report);
 }
 
-/** While a former name is also a current one, texts may mention it. */
+/** Checks former names. If a former name is also a current one, texts may mention it. */
 function checkFormerNames({ formerNames, school, instructorFacts, at }: Content, report: Report): void {
   const current = [school.name, ...Object.values(instructorFacts).map(({ name }) => name)];
   for (const [index, name] of formerNames.entries())
@@ -88,7 +88,7 @@ function checkEmails({ school, instructorFacts, otherNames }: Content, texts: re
       report.error(place, `${email} is not of the school or an instructor: correct it, or add it to otherNames in school.ts`);
 }
 
-/** What must be replaced before the site is public. These are reminders, because the delivered sample must start. */
+/** Reports what must be replaced before the site is public. These are reminders, because the sample itself must be able to start. */
 export function checkSamples(content: Content, report: Report): void {
   findSampleFiles(content, report);
   findSampleDrawings(content, report);

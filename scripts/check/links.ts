@@ -4,7 +4,7 @@ import type { Content } from './content.ts';
 import type { Place, Report } from './rules.ts';
 import { listPages } from './search-results.ts';
 
-/** Links in Markdown: pages, files and sections of the site that they point to must exist. */
+/** Checks that the pages, files and sections to which links in Markdown point exist. */
 export function checkLinks(content: Content, report: Report): void {
   const { documents, texts } = content;
   const targets = listTargets(content);
@@ -13,7 +13,7 @@ export function checkLinks(content: Content, report: Report): void {
       const advice = adviceFor(content, href, targets);
       if (advice) report.error(place, `link to ${href}: ${advice}`);
     }
-  // Words in brackets that are not a link, except the beginning of a note and the consent switch.
+  // Report words in brackets that are not a link. The beginning of a note and the consent switch have brackets, too.
   for (const { file, path, text, place } of texts)
     if (file.endsWith('.md') && path.length === 0)
       for (const words of text.match(/\[(?!!NOTE\]|withdraw-consent\])[^\]]*\](?!\()/g) ?? [])
@@ -27,7 +27,7 @@ export function checkLinks(content: Content, report: Report): void {
   }
 }
 
-/** Links with their addresses, but no pictures. */
+/** Returns the links with their addresses, without pictures. */
 export function linksIn({ documents, atLine }: Content, file: string): { href: string; place: Place }[] {
   const lines = documents.get(file)?.filledText.split('\n') ?? [];
   return lines.flatMap((line, index) =>

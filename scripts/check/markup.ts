@@ -3,7 +3,7 @@ import { findPlaceholderProblems } from '../vite/placeholders.ts';
 import { type Content, translationOf } from './content.ts';
 import type { Report } from './rules.ts';
 
-/** Markup of the texts in modules. Both languages must have the same texts and links. */
+/** Checks the markup of the texts in modules. Both languages must have the same texts and links. */
 export function checkMarkup(content: Content, report: Report): void {
   for (const [file, source] of content.files)
     for (const { message, ...place } of findPlaceholderProblems(file, source)) report.error(place, message);
@@ -18,7 +18,7 @@ export function checkMarkup(content: Content, report: Report): void {
     const translation = translationOf(file);
     if (!translation) continue;
     const twin = byKey.get(keyOf(translation, path));
-    // TypeScript compares all but the lengths of lists.
+    // TypeScript compares everything except the lengths of lists.
     if (!twin && path.some((key) => /^\d+$/.test(key)))
       report.error(place, `is missing in content/${translation}: translate it, or delete it here`);
     if (twin && countLinks(text) < countLinks(twin.text)) report.mistake(place, { key: 'linkMissing' });

@@ -33,7 +33,7 @@ export async function checkPictures(content: Content, report: Report): Promise<v
     const first = problems.slice(0, 3).map((problem) => problem.file.slice(file.length + 1));
     const more = problems.length > first.length ? ` and ${problems.length - first.length} more` : '';
     const message = `${first.join(', ')}${more}: missing, unused or older than what they show. Run npm run pictures`;
-    // The site shows pages without share images and with old ones, but not without their pictures.
+    // The site starts without share images or with outdated ones, but the pictures in content/pictures must be up to date.
     if (file === 'content/pictures') report.error({ file }, message);
     else report.notice({ file }, message);
   }

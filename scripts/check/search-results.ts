@@ -8,7 +8,7 @@ import type { Place, Report } from './rules.ts';
 
 const limits = { min: searchLimits.minDescription, max: searchLimits.maxDescription };
 
-/** Titles, descriptions and addresses, as search engines show and compare them. */
+/** Checks titles, descriptions and addresses in the form in which search engines show and compare them. */
 export function checkSearchResults(content: Content, report: Report): void {
   const { articleSlugs, instructorIds, school, at } = content;
   const places = new Map<string, Place>();
@@ -35,7 +35,7 @@ export function checkSearchResults(content: Content, report: Report): void {
 
 type Head = { title: string; titlePlace?: Place; description: string };
 
-/** Public pages whose content is valid. Titles lack the school's name, which the site appends. */
+/** Returns the public pages whose content is valid. Their titles lack the school's name, which the site appends. */
 export const listPages = (content: Content) => locales.flatMap((locale) => listPagesIn(locale, content));
 
 function listPagesIn(locale: Locale, content: Content) {
@@ -53,7 +53,7 @@ function listPagesIn(locale: Locale, content: Content) {
   };
   const markdown = (page: PublicPage, file: string, parameter = '') => pageOf(page, file, document(file), [], parameter);
   const own = (page: 'blog' | 'instructors') => pageOf(page, `pages.${locale}.ts`, pages[page], ['pages', page]);
-  // Articles that are only announced have no page.
+  // Announced articles have no page yet.
   const articles = articleSlugs.filter(({ status }) => status !== 'coming');
   return [
     pageOf('home', `home.${locale}.ts`, home, ['home']),

@@ -34,7 +34,7 @@ function checkGroups({ at, schedule }: Content, report: Report): void {
     }
 }
 
-/** Names of groups and labels that the timetable does not have. TypeScript accepts them if there are no others. */
+/** Finds names of groups and labels that the timetable does not have. TypeScript accepts them if the timetable has none at all. */
 function checkNames({ at, schedule: { adultLevels, kidsGroups, sharedLabels }, copy }: Content, report: Report): void {
   const known = { groups: [...adultLevels, ...kidsGroups].map(({ id }) => id), labels: sharedLabels };
   for (const locale of locales)
@@ -44,7 +44,7 @@ function checkNames({ at, schedule: { adultLevels, kidsGroups, sharedLabels }, c
           report.error(at(`schedule.${locale}.ts`, 'scheduleCopy', list, id), 'is not in schedule.ts: add it there or delete it');
 }
 
-/** Texts repeat hours of the timetable, which are easily forgotten when it changes. */
+/** Checks hours of the timetable that texts repeat, because they are easily forgotten when the timetable changes. */
 function checkTimesInTexts({ texts, schedule: { classes } }: Content, report: Report): void {
   const known = new Set(classes.flatMap(({ start, end }) => [start, end, `${start}–${end}`]));
   // An hour-by-hour list of an evening also has times between the start and the end of a class.

@@ -8,11 +8,11 @@ import { fingerprint, type GeneratedFile } from './generated-file.ts';
 /** With 16 colors the flat drawings need four bits per pixel. */
 const png = { palette: true, colours: 16, dither: 0, effort: 10, compressionLevel: 9 };
 const jpeg = { quality: 78, mozjpeg: true };
-/** Instead of transparency, whose edges mail programs show as a hairline. */
+/** Replaces transparency, because mail programs show its edges as a hairline. */
 const background = color('paper');
 
 const kinds: { names: RegExp; folder: string; size: ResizeOptions; margin: number }[] = [
-  // Twice the width at which app/mail/compose-mail.tsx shows them, for sharp screens.
+  // For sharp screens, twice the width at which app/mail/compose-mail.tsx shows them.
   { names: /^mail-/, folder: 'pictures', size: { width: 1120 }, margin: 0 },
   // Open Graph images of 1200 × 630 px, of which app/document/page-meta.ts chooses one for each page.
   {

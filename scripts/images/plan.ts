@@ -10,9 +10,9 @@ import type { Plan } from './up-to-date.ts';
 
 export const contentDir = fileURLToPath(new URL('../../content', import.meta.url));
 
-/** Drawings of the site's own pages and mails, whatever the content. */
+/** Drawings that the site's own pages and mails need, independent of the school's content. */
 export const siteArt = {
-  /** The inner markup of an `<svg>`, which app/ui/drawing.tsx inlines. */
+  /** Drawings of which app/ui/drawing.tsx inlines the inner markup of the `<svg>`. */
   inline: ['arc-cuts', 'berimbau', 'carved-rule', 'hero-game', 'hero-ring', 'map-streets', 'mark', 'partner'],
   pictures: [
     'berimbau-player',

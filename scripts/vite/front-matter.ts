@@ -7,7 +7,7 @@ export interface FrontMatter {
   data: unknown;
   /** Line of a value in the file, or of the closest value around it. */
   lineOf(path: readonly PropertyKey[]): number;
-  /** Why the YAML cannot be read. */
+  /** Explains why the YAML cannot be read. */
   problem: Omit<Problem, 'file'> | undefined;
 }
 

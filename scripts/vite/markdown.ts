@@ -54,18 +54,18 @@ function compileTemplate(file: string, source: string) {
 }
 
 export interface MarkdownDocument {
-  /** Front matter as it is written and with its placeholders filled in. */
+  /** `frontMatter` is as it is written. `data` has its placeholders filled in. */
   frontMatter: unknown;
   data: object;
   lineOf: FrontMatter['lineOf'];
-  /** Markdown with blanks instead of comments, as it is written and with its placeholders filled in. */
+  /** Markdown with blanks instead of comments: `text` is as it is written, `filledText` has its placeholders filled in. */
   text: string;
   filledText: string;
   /** Number of the first line of `text`. */
   textLine: number;
   html: string;
   sections: Pick<Section, 'id' | 'heading'>[];
-  /** `line` is that of the file. */
+  /** `line` is the line number in the file. */
   pictures: (MarkdownPicture & { line: number })[];
   problems: Problem[];
 }

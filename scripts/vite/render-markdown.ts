@@ -12,9 +12,9 @@ export interface Section {
 export interface MarkdownPicture {
   name: string;
   alt: string;
-  /** HTML, empty if there is none. */
+  /** HTML, empty if the picture has no caption. */
   caption: string;
-  /** The Markdown source, for error messages. */
+  /** Markdown source of the picture, for error messages. */
   source: string;
   isParagraph: boolean;
 }

@@ -101,7 +101,7 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
     reply_id text
   )`,
   'create index contact_submissions_newest on contact_submissions (created_at desc, id desc)',
-  // These two have all columns that grouping by sender and counting the pending senders read.
+  // These two indexes cover the queries that group by sender and that count the pending senders.
   'create index contact_submissions_by_email on contact_submissions (email, created_at desc, responded)',
   'create index contact_submissions_pending on contact_submissions (email, responded) where not responded',
   'create index contact_submissions_unfolded on contact_submissions (id) where search_text is null',

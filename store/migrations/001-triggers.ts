@@ -31,7 +31,7 @@ function publicEventChanges(differsFrom: string): [change: string, condition: st
   ];
 }
 
-/** Also after publications, because calendar feeds show this instant as that of their last change. */
+/** Also runs after publications, because calendar feeds show this instant as the time of their last change. */
 const sqliteNoteChange = `update schedule_changes_revision
   set changed_at = strftime('%Y-%m-%dT%H:%M:%S.000Z', max(unixepoch('now'), unixepoch(changed_at) + 1), 'unixepoch');`;
 const postgresNoteChange =
@@ -99,7 +99,7 @@ export const postgresTriggers = [
   ),
 
   postgresFunction('note_publication', `update site_content_revision set revision = revision + 1; ${postgresNoteChange}`),
-  // Not after every update: deleting any account updates `published_by` through the foreign key.
+  // Limited to these columns, because deleting any account updates `published_by` through the foreign key.
   `create trigger site_content_published after insert or delete or update of section, content on site_content_publications
     for each statement execute function note_publication()`,
 ];

@@ -16,7 +16,7 @@ export function enhanceFeed(): void {
   feed.querySelector('button')?.addEventListener('click', () => {
     saveNote(instagramConsent, true);
     show(true);
-    // The clicked button has disappeared.
+    // Move the focus, because the clicked button has disappeared.
     feed.focus({ preventScroll: true });
   });
   withdrawal.addEventListener('click', () => show(false));

@@ -1,4 +1,4 @@
-// Inline script of the home page: next class, questions, Instagram feed and contact form, without React in the browser.
+// Inline script of the home page: next class, questions, Instagram feed and contact form. They work without React in the browser.
 import '../../timetable/timetable-script.ts';
 import { enhanceContactForm } from '../../inbox/contact-form-script.ts';
 import { closeLater } from '../../ui/toast-script.ts';

@@ -18,9 +18,9 @@ export function PublicEvents() {
   if (events.length === 0) return null;
   const copy = pages[locale].events;
   return (
-    // A page that stays open hides events after their last day (document/next-class.ts).
+    // On a page that stays open, timetable/next-class.ts hides events after their last day.
     <div className="levels events" data-until={events.map(lastDay).sort().at(-1)}>
-      {/* Not in home.css, so that other home pages keep their size. */}
+      {/* These styles are not in home.css, so that home pages without events do not get larger. */}
       <InlineStyle css={styles} />
       <section aria-labelledby="t-events">
         <h3 id="t-events">{copy.heading}</h3>

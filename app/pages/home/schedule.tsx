@@ -102,7 +102,7 @@ function ForParents() {
   );
 }
 
-/** Says for whom each class with a label is, for example "All levels". */
+/** Explains the labels of classes, for example "All levels". */
 function ForEveryLevel() {
   const { labels } = useContent().schedule;
   return Object.values(labels).map(({ title, whom }) => (
@@ -135,7 +135,7 @@ function Prices() {
   );
 }
 
-/** Filled in by document/next-class.ts because the next class depends on when the cached page is opened. */
+/** Filled in by timetable/next-class.ts, because the next class depends on when the cached page is opened. */
 function NextClass() {
   const { schedule } = useContent();
   const scheduleChanges = useContext(ScheduleChangesContext);

@@ -87,7 +87,7 @@ export function questions({ faq, locale }: Content): Exclude<FAQPage, string> {
   };
 }
 
-/** Without offers, because the site does not know the price. */
+/** Structured data of an event. It has no offers, because the site does not know the price. */
 export function publicEvent(event: CalendarEvent, { locale }: Content, origin: string): Exclude<Event, string> {
   const { date, ends_at: end, max_participants: max, registration_link: link } = event;
   const description = descriptionIn(locale, event);
