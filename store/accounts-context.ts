@@ -3,7 +3,7 @@ import type { OidcProvider } from '#server/oidc.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { createPasswordHashing, type PasswordHashing } from '#server/passwords.ts';
 import { refundRateLimits } from '#server/rate-limits.ts';
-import { createAccountLimiter } from './account-limits.ts';
+import { createAccountLimiter } from './account-limiter.ts';
 import type { AccountMails, Credentials, Member, RateLimited, SignedIn } from './accounts-contract.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import type { EventMails } from './event-signups.ts';

@@ -11,7 +11,7 @@ import { SelectField, TextArea } from '../ui/field.tsx';
 import { focusControl, focusFirstInvalid } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
-import type { ReplyContent } from './reply.server.ts';
+import type { ReplyContent } from './reply-form.server.ts';
 import { type Texts, texts } from './texts.ts';
 
 export type SenderFormField = 'text' | 'message' | 'note';

@@ -20,7 +20,7 @@ import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { splitChoices } from './message-text.server.ts';
-import { readReplyForm, retryReplyAction } from './reply.server.ts';
+import { readReplyForm, retryReplyAction } from './reply-form.server.ts';
 import { insertAnswerAction, senderFormAction } from './sender-form.server.ts';
 import { SenderForm, type SenderFormResult } from './sender-form.tsx';
 import { texts } from './texts.ts';

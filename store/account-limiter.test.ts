@@ -13,7 +13,7 @@ import {
 } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { adminEmail } from '#tests/support/members.ts';
-import { createAccountLimiter } from './account-limits.ts';
+import { createAccountLimiter } from './account-limiter.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 
 const MINUTE = 60_000;
