@@ -251,7 +251,7 @@ function readIfPresent(path: string): string {
   return existsSync(destination + path) ? readFileSync(destination + path, 'utf8') : '';
 }
 
-/** Returns true if another file exists in its place. A file of secrets is never replaced: it keeps the lines of other variables. */
+/** Returns true if writing the file replaces other content, of which a copy is kept. A file of secrets needs none: its other lines stay. */
 function isReplaced({ path, content, isSecret }: File): boolean {
   return !isSecret && !['', content].includes(readIfPresent(path));
 }

@@ -78,7 +78,7 @@ interface TestRun {
 }
 
 async function runUnitTests({ cwd = '.', args = [], env }: TestRun = {}): Promise<Outcome> {
-  // Buffer the output in a file, so that it does not mix with that of the browser tests.
+  // Buffer the output in a file, so that it does not mix with the output of the browser tests.
   const outputFile = join(reports, 'unit.txt');
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];

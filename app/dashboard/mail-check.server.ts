@@ -1,4 +1,4 @@
-// Texts about a test email. On the server only, so that no other page loads them.
+// Texts about a test email. Imported on the server only, so that no other page loads them.
 import { mailCheck as el } from '#app/dashboard/mail-check-texts.el.ts';
 import { mailCheck as en } from '#app/dashboard/mail-check-texts.en.ts';
 import { domainOf } from '#server/email-address.ts';

@@ -155,7 +155,7 @@ export function formatPhone(phone: string, locale: Locale): string {
   return phone;
 }
 
-/** Age in full years on a day. Both days are 'YYYY-MM-DD'. Those born on 29 February turn a year older on 1 March in other years. */
+/** Age in full years on a day. Both days are 'YYYY-MM-DD'. In years without a 29 February, people born on it turn a year older on 1 March. */
 export function ageOn(day: string, birthDate: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years;

@@ -35,7 +35,7 @@ export async function retryReplyAction({ request, params, context }: SenderArgs)
   const path = href(paths.sender, { email: emailFromUrl(params.email) }) + new URL(request.url).search;
   const { id } = await readFormOrEmpty(request, ['id']);
   try {
-    // Returns false if the mail has left since. The page then shows its state.
+    // `retryReply` returns false if the mail has left since. The page then shows its state.
     await retryReply(database, context.get(administratorContext), id, new Date());
     return redirectWithNotice(context, path, 'mail-retried');
   } catch (error) {

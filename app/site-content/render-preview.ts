@@ -1,4 +1,4 @@
-// Resource route of previews. A GET request shows what is published, or a former version, a POST request what the form contains.
+// Resource route of previews. A GET request shows the published content or a former version. A POST request shows the content of the form.
 import { data } from 'react-router';
 import { MalformedFormError } from '#server/form.ts';
 import { readNewestPublication } from '#store/site-content.ts';

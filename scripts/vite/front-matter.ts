@@ -47,7 +47,7 @@ function readData(yaml: Document): unknown {
   }
 }
 
-/** Validates front matter and explains each mistake. `data` is that of the front matter, with its placeholders filled in. */
+/** Validates front matter and explains each mistake. `data` is the parsed front matter with its placeholders filled in. */
 export function validate(schema: z.ZodObject, data: unknown, lineOf: FrontMatter['lineOf']): Omit<Problem, 'file'>[] {
   const { error } = schema.safeParse(data);
   return (error?.issues ?? []).flatMap((issue) => {
