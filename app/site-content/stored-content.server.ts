@@ -1,5 +1,4 @@
-// Content of a section as it is stored: the edits, and the texts whose other language has changed without the translation being
-// confirmed.
+// Content of a section as it is stored: the edits, and the texts whose translation still needs to be confirmed.
 import type { Edits, LocalizedText } from '../content/edits.ts';
 import { selectTimetable, withShipped } from '../content/timetables.ts';
 import { localDay } from '../i18n/format.ts';
