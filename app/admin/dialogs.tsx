@@ -13,25 +13,42 @@ export function deletionClientAction({ serverAction }: { serverAction: () => Pro
 }
 
 interface DeletionDialogProps {
+  /** Props of the route. */
+  page: { loaderData: { content: object | null; hasFailed: boolean }; actionData?: DeletionError | undefined };
   /** `keep` replaces the label 'Cancel'. */
   copy: { heading: string; question: string; keep?: string; delete: string; deleting: string; failed: string };
   missing: MissingItemDialogProps['copy'];
-  loaderData: { content: object | null; hasFailed: boolean };
   question?: string;
-  subject?: ReactNode;
-  error: DeletionError | undefined;
+  subject: ReactNode;
+  consequences?: readonly string[] | undefined;
   closeTo: string;
   children?: ReactNode;
 }
 
-export function DeletionDialog({ copy, missing, loaderData, error, children, ...dialog }: DeletionDialogProps) {
-  const { closeTo } = dialog;
+export function DeletionDialog({ page, copy, missing, question, subject, consequences, closeTo, children }: DeletionDialogProps) {
+  const { loaderData, actionData: error } = page;
   const isDeleting = useNavigation().formMethod === 'POST';
   const message = useActionError(error, copy.failed);
   if (!loaderData.content && !error)
     return <MissingItemDialog heading={copy.heading} copy={missing} hasFailed={loaderData.hasFailed} closeTo={closeTo} />;
   return (
-    <Dialog heading={copy.heading} question={copy.question} {...dialog}>
+    <Dialog
+      heading={copy.heading}
+      question={question ?? copy.question}
+      subject={
+        subject && (
+          <>
+            {subject}
+            {consequences?.map((consequence) => (
+              <span key={consequence} className="dialog__consequence">
+                {consequence}
+              </span>
+            ))}
+          </>
+        )
+      }
+      closeTo={closeTo}
+    >
       {error && <FormMessage text={copy.failed} reference={error.reference} ref={message} />}
       <Form className="cluster dialog__actions" method="post">
         {children}

@@ -1,7 +1,9 @@
-import { type ActionFunctionArgs, data } from 'react-router';
+import { randomUUID } from 'node:crypto';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
-import { logError, servicesContext } from '../request-context.ts';
-import type { FormResult } from './form-dialog.tsx';
+import { loadContent, logError, servicesContext } from '../request-context.ts';
+import { type FormResult, type FormTexts, fieldsOf } from './form-dialog.tsx';
+import { type FormSchema, validate } from './form-schema.server.ts';
 
 export interface FormSubmission<Field extends string = string> {
   values: Record<Field, string>;
@@ -9,12 +11,49 @@ export interface FormSubmission<Field extends string = string> {
   version: number | undefined;
 }
 
+type Loaded<Content> = Content & { key?: string; version?: number };
+
+/** Loader of a form dialog: `initial` with a new idempotency key, or what `read` returns for the item with the id of the URL. */
+export function loadForm<Content extends object>(
+  event: string,
+  { params: { id }, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>,
+  initial: Content,
+  read: (id: string) => Promise<Loaded<Content> | null>,
+) {
+  return loadContent<Loaded<Content>>(event, context, async () => (id ? read(id) : { ...initial, key: randomUUID() }));
+}
+
+type Rejection<Field extends string, ErrorKey extends string> = Exclude<FormResult<Field, ErrorKey>, { outcome: 'failed' }>;
+
+/** `saveForm` with a schema: `save` gets what the schema makes of the values. The texts of the form list its fields. */
+export function saveItem<Field extends string, ErrorKey extends string, Item>(
+  event: string,
+  args: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  texts: FormTexts<Field, ErrorKey>,
+  schema: FormSchema<Field, Item>,
+  save: (item: Item, submission: FormSubmission<Field>) => Promise<Response | Rejection<Field, ErrorKey>>,
+) {
+  return saveForm<Field, ErrorKey>(event, args, fieldsOf(texts), async (submission) => {
+    const validated = validate<Field, ErrorKey, Item>(schema, submission.values);
+    return 'item' in validated ? save(validated.item, submission) : { outcome: 'invalid', ...validated };
+  });
+}
+
+/** Action of a deletion dialog. `remove` returns a redirect. `event` names failures in the log. */
+export async function deleteItem(event: string, context: ActionFunctionArgs['context'], remove: () => Promise<Response>) {
+  try {
+    return await remove();
+  } catch (error) {
+    return data({ reference: logError(event, context, error) }, { status: 503 });
+  }
+}
+
 /** Runs the action of a form dialog. `save` returns a redirect or the reason why nothing was saved. `event` names failures in the log. */
 export async function saveForm<Field extends string, ErrorKey extends string>(
   event: string,
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   fields: readonly Field[],
-  save: (submission: FormSubmission<Field>) => Promise<Response | Exclude<FormResult<Field, ErrorKey>, { outcome: 'failed' }>>,
+  save: (submission: FormSubmission<Field>) => Promise<Response | Rejection<Field, ErrorKey>>,
 ) {
   const reject = (result: FormResult<Field, ErrorKey>, status: number) => data(result, { status });
   let entered: Partial<FormSubmission<Field>> = {};

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
-import { CancelAndSubmit } from './dialogs.tsx';
+import { CancelAndSubmit, MissingItemDialog } from './dialogs.tsx';
 import { LeavePrompt } from './leave-prompt.tsx';
 import { shellTexts } from './texts.ts';
 
@@ -36,38 +36,70 @@ export async function formClientAction<Result>({ request, serverAction }: Client
   });
 }
 
+/** `fields` has the labels in the order of the form: a field is listed once, in its texts. */
+export type FormTexts<Field extends string, ErrorKey extends string> = {
+  fields: Record<Field, string>;
+  errors: Record<ErrorKey, string>;
+};
+
+export const fieldsOf = <Field extends string>({ fields }: { fields: Record<Field, string> }) => Object.keys(fields) as Field[];
+
+interface FormContent<Field extends string> {
+  key?: string;
+  version?: number;
+  values?: Partial<Record<Field, string>> | undefined;
+}
+
 interface SaveFormProps<Field extends string, ErrorKey extends string> {
   closeTo: string;
-  copy: Record<'save' | 'saving' | 'failed', string> &
-    Partial<Record<'stale' | 'gone', string>> & { fields: Record<Field, string>; errors: Record<ErrorKey, string> };
-  fields: readonly Field[];
-  required: readonly Field[];
-  /** Errors for number, date and time input that the browser cannot parse. It would submit such input as an empty value. */
-  unparsable: Partial<Record<Field, ErrorKey>>;
-  values?: Partial<Record<Field, string>> | undefined;
-  hidden: { key?: string | undefined; version?: number | undefined };
+  copy: Record<'save' | 'saving' | 'failed', string> & Partial<Record<'stale' | 'gone', string>> & FormTexts<Field, ErrorKey>;
+  /** Errors for input, by its type, that the browser cannot parse. It would submit such input as an empty value. */
+  unparsable?: Record<string, ErrorKey>;
+  content: FormContent<Field> | null;
   result: FormResult<Field, ErrorKey> | undefined;
   /** Text for a value in the list of what another request has changed. */
   formatValue?: (field: Field, value: string) => string;
   children: (field: ReturnType<typeof fieldProps<Field, ErrorKey>>) => ReactNode;
 }
 
-type FormDialogProps<Field extends string, ErrorKey extends string> = SaveFormProps<Field, ErrorKey> & {
+type FormDialogProps<Field extends string, ErrorKey extends string> = Omit<
+  SaveFormProps<Field, ErrorKey>,
+  'content' | 'result'
+> & {
+  /** Props of the route. */
+  page: {
+    loaderData: { content: FormContent<Field> | null; hasFailed: boolean };
+    actionData?: FormResult<Field, ErrorKey> | undefined;
+  };
   copy: { heading: string };
+  missing: { none: string; failedOne: string };
 };
 
-export function FormDialog<Field extends string, ErrorKey extends string>(props: FormDialogProps<Field, ErrorKey>) {
-  const admin = useTexts(shellTexts);
+export const headingOf = (copy: Record<'createTitle' | 'editTitle', string>, { id }: { id?: string | undefined }) =>
+  id ? copy.editTitle : copy.createTitle;
+
+export function FormDialog<Field extends string, ErrorKey extends string>({
+  page: { loaderData, actionData: result },
+  missing,
+  ...form
+}: FormDialogProps<Field, ErrorKey>) {
+  const { close } = useTexts(shellTexts);
+  const { content, hasFailed } = loaderData;
+  const { closeTo } = form;
+  const { heading } = form.copy;
+  if (!content && !result) return <MissingItemDialog heading={heading} copy={missing} hasFailed={hasFailed} closeTo={closeTo} />;
   return (
-    <Dialog heading={props.copy.heading} closeTo={props.closeTo} closeLabel={admin.close}>
-      <SaveForm {...props} />
+    <Dialog heading={heading} closeTo={closeTo} closeLabel={close}>
+      <SaveForm {...form} content={content} result={result} />
     </Dialog>
   );
 }
 
 /** The form of a dialog, for pages. */
 export function SaveForm<Field extends string, ErrorKey extends string>(props: SaveFormProps<Field, ErrorKey>) {
-  const { closeTo, copy, hidden, result, children } = props;
+  const { closeTo, copy, content, result, children } = props;
+  // Prefer action data: without JavaScript, the loader runs again after a failed action and may fail as well.
+  const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -83,8 +115,8 @@ export function SaveForm<Field extends string, ErrorKey extends string>(props: S
   return (
     <Form className="form" method="post" ref={form} noValidate onSubmit={checkInputs} onInput={clearError}>
       <LeavePrompt />
-      {hidden.key !== undefined && <input type="hidden" name="key" value={hidden.key} autoComplete="off" />}
-      {hidden.version !== undefined && <input type="hidden" name="version" value={hidden.version} autoComplete="off" />}
+      {key !== undefined && <input type="hidden" name="key" value={key} autoComplete="off" />}
+      {version !== undefined && <input type="hidden" name="version" value={version} autoComplete="off" />}
       <fieldset className="form__fields" disabled={isSending}>
         {children(fieldProps(props, errors))}
         {result && result.outcome !== 'invalid' && (
@@ -106,17 +138,18 @@ export function SaveForm<Field extends string, ErrorKey extends string>(props: S
 
 type DifferencesProps<Field extends string, ErrorKey extends string> = Pick<
   SaveFormProps<Field, ErrorKey>,
-  'copy' | 'fields' | 'values' | 'formatValue'
-> & { stored: Partial<Record<Field, string>> | undefined };
+  'copy' | 'formatValue'
+> &
+  Record<'values' | 'stored', Partial<Record<Field, string>> | undefined>;
 
 function Differences<Field extends string, ErrorKey extends string>(props: DifferencesProps<Field, ErrorKey>) {
   const { conflict } = useTexts(shellTexts);
-  const { copy, fields, values, stored, formatValue = (_, value) => value } = props;
+  const { copy, values, stored, formatValue = (_, value) => value } = props;
   const show = (field: Field, value = '') => formatValue(field, value) || conflict.nothing;
   if (!stored) return null;
   return (
     <ul className="conflict">
-      {fields
+      {fieldsOf(copy)
         .filter((field) => (values?.[field] ?? '') !== (stored[field] ?? ''))
         .map((field) => (
           <li key={field}>
@@ -132,17 +165,17 @@ function Differences<Field extends string, ErrorKey extends string>(props: Diffe
 }
 
 function fieldProps<Field extends string, ErrorKey extends string>(
-  { fields, required, copy, values, result }: SaveFormProps<Field, ErrorKey>,
+  { copy, content, result }: SaveFormProps<Field, ErrorKey>,
   errors: Partial<Record<Field, ErrorKey>>,
 ) {
+  const fields = fieldsOf(copy);
   const focused = firstInvalid(fields, errors) ?? (result ? undefined : fields[0]);
-  return (name: Field) => {
+  return (name: Field, { isRequired = false } = {}) => {
     const error = errors[name];
-    const isRequired = required.includes(name);
     return {
       name,
       label: isRequired ? <RequiredLabel text={copy.fields[name]} /> : copy.fields[name],
-      defaultValue: (result?.values ?? values)?.[name] ?? '',
+      defaultValue: (result?.values ?? content?.values)?.[name] ?? '',
       error: error && copy.errors[error],
       required: isRequired,
       autoFocus: name === focused,
@@ -161,7 +194,7 @@ function RequiredLabel({ text }: { text: string }) {
 }
 
 /** The errors of the server and of the browser's inputs. Each goes away when its field is edited. */
-function useErrors<Field extends string, ErrorKey extends string>({ result, unparsable }: SaveFormProps<Field, ErrorKey>) {
+function useErrors<Field extends string, ErrorKey extends string>({ result, unparsable = {} }: SaveFormProps<Field, ErrorKey>) {
   type Errors = Partial<Record<Field, ErrorKey>>;
   const fromServer: Errors = result?.outcome === 'invalid' ? result.errors : {};
   const [shown, setShown] = useState({ result, errors: fromServer });
@@ -173,10 +206,9 @@ function useErrors<Field extends string, ErrorKey extends string>({ result, unpa
   };
   const checkInputs = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
-    const found = Object.entries(unparsable).filter(([name]) => {
-      const control = form.elements.namedItem(name);
-      return control instanceof HTMLInputElement && control.validity.badInput;
-    });
+    const found = Array.from(form.querySelectorAll('input'))
+      .filter(({ type, validity }) => validity.badInput && unparsable[type])
+      .map(({ name, type }) => [name, unparsable[type]]);
     if (found.length === 0) return;
     setShown({ result, errors: { ...errors, ...(Object.fromEntries(found) as Errors) } });
     event.preventDefault();

@@ -1,9 +1,9 @@
 import { href, useLocation } from 'react-router';
+import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
 import { addParticipant } from '#store/event-participants.ts';
 import { readEvent } from '#store/events.ts';
-import { MissingItemDialog } from '../admin/dialogs.tsx';
-import { saveForm } from '../admin/form-actions.server.ts';
+import { saveItem } from '../admin/form-actions.server.ts';
 import { FormDialog, type FormResult, formClientAction } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
@@ -18,11 +18,13 @@ import type { Route } from './+types/add-participant';
 import { type AdminTexts, adminTexts } from './admin-texts.ts';
 import { eventMails } from './event-mail.ts';
 
-const fields = ['email'] as const;
+type ErrorKey = keyof AdminTexts['events']['participants']['adding']['errors'];
+
+type Content = { title: string; values?: Record<'email', string> };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
-  return loadContent('event load failed', context, async () => {
+  return loadContent('event load failed', context, async (): Promise<Content | null> => {
     const event = await readEvent(database, context.get(administratorContext), params.id);
     return event && { title: titleIn(context.get(localeContext), event) };
   });
@@ -31,9 +33,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
   const { database, env, scheduleChangesCache } = context.get(servicesContext);
-  return saveForm<'email', ErrorKey>('participant addition failed', args, fields, async ({ values }) => {
-    const email = canonicalEmail(values.email);
-    if (email === null) return { outcome: 'invalid', errors: { email: values.email ? 'emailInvalid' : 'emailMissing' } };
+  const form = adminTexts.en.events.participants.adding;
+  return saveItem('participant addition failed', args, form, schema, async ({ email }) => {
     const participant = { eventId: params.id, email, locale: context.get(localeContext) };
     const mails = eventMails(env.origin, scheduleChangesCache);
     const added = await addParticipant(database, context.get(administratorContext), participant, { mails });
@@ -47,32 +48,28 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-type ErrorKey = keyof AdminTexts['events']['participants']['adding']['errors'];
-type Result = FormResult<'email', ErrorKey>;
+const key = (name: ErrorKey) => name;
 
-export const clientAction = formClientAction<Result>;
+const schema = z.object({
+  email: z
+    .string()
+    .min(1, key('emailMissing'))
+    .transform((text, context) => canonicalEmail(text) ?? context.addIssue(key('emailInvalid')) ?? z.NEVER),
+});
+
+export const clientAction = formClientAction<FormResult<'email', ErrorKey>>;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => adminTexts[locale].events.participants.add);
 
-export default function AddParticipant({ loaderData, params, actionData }: Route.ComponentProps) {
+export default function AddParticipant(page: Route.ComponentProps) {
   const { events } = useTexts(adminTexts);
   const { add: heading, adding: copy } = events.participants;
-  const result: Result | undefined = actionData;
   const { search } = useLocation();
-  const { content: event, hasFailed } = loaderData;
-  const closeTo = href(paths.participants, { id: params.id }) + search;
-  if (!event && !result) return <MissingItemDialog heading={heading} copy={events} hasFailed={hasFailed} closeTo={closeTo} />;
+  const { content: event } = page.loaderData;
+  const closeTo = href(paths.participants, { id: page.params.id }) + search;
   return (
-    <FormDialog
-      closeTo={closeTo}
-      copy={{ ...copy, heading, gone: events.none }}
-      fields={fields}
-      required={fields}
-      unparsable={{}}
-      hidden={{}}
-      result={result}
-    >
+    <FormDialog page={page} closeTo={closeTo} copy={{ ...copy, heading, gone: events.none }} missing={events}>
       {(field) => (
         <div className="wide">
           {event && (
@@ -80,7 +77,7 @@ export default function AddParticipant({ loaderData, params, actionData }: Route
               <b lang={guessLanguage(event.title)}>{event.title}</b>
             </p>
           )}
-          <TextField {...field('email')} type="email" help={copy.help} />
+          <TextField {...field('email', { isRequired: true })} type="email" help={copy.help} />
         </div>
       )}
     </FormDialog>

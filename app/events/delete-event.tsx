@@ -1,12 +1,12 @@
-import { data, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { deleteEvent, readEvent } from '#store/events.ts';
 import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
-import { publishScheduleChanges } from '../admin/form-actions.server.ts';
+import { deleteItem, publishScheduleChanges } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
-import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -37,17 +37,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ url, params, context }: Route.ActionArgs) {
-  try {
-    const { database } = context.get(servicesContext);
+  const { database } = context.get(servicesContext);
+  return deleteItem('event deletion failed', context, async () => {
     const { undo, notified } = await deleteEvent(database, context.get(administratorContext), params.id);
     await publishScheduleChanges(context);
     const path = paths.adminEvents + url.search;
     return notified > 0
       ? redirectWithNotice(context, path, 'event-deleted-notified', `${undo}.${notified}`)
       : redirectWithNotice(context, path, 'event-deleted', undo);
-  } catch (error) {
-    return data({ reference: logError('event deletion failed', context, error) }, { status: 503 });
-  }
+  });
 }
 
 export const clientAction = deletionClientAction;
@@ -55,31 +53,24 @@ export const clientAction = deletionClientAction;
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => adminTexts[locale].events.deletion.heading);
 
-export default function DeleteEvent({ loaderData, actionData: error }: Route.ComponentProps) {
+export default function DeleteEvent(page: Route.ComponentProps) {
   const { events } = useTexts(adminTexts);
-  const copy = events.deletion;
-  const { content: event } = loaderData;
+  const { content: event } = page.loaderData;
   const { search } = useLocation();
   const subject = event && (
     <>
       <b lang={guessLanguage(event.title)}>{event.title}</b>
       <br />
       {event.when}
-      {event.consequences.map((line) => (
-        <span key={line} className="dialog__consequence">
-          {line}
-        </span>
-      ))}
     </>
   );
-
   return (
     <DeletionDialog
-      copy={copy}
+      page={page}
+      copy={events.deletion}
       missing={events}
-      loaderData={loaderData}
       subject={subject}
-      error={error}
+      consequences={event?.consequences}
       closeTo={paths.adminEvents + search}
     />
   );

@@ -3,13 +3,12 @@ import { type ReactNode, useId } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { MalformedFormError } from '#server/form.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';
-import { MissingItemDialog } from '../admin/dialogs.tsx';
-import { publishScheduleChanges, saveForm } from '../admin/form-actions.server.ts';
-import { deletedVersion, FormDialog, formClientAction } from '../admin/form-dialog.tsx';
+import { loadForm, publishScheduleChanges, saveItem } from '../admin/form-actions.server.ts';
+import { deletedVersion, FormDialog, type FormResult, formClientAction, headingOf } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { formatDay, interpolate, localDay } from '../i18n/format.ts';
-import { loadContent, localeContext, servicesContext } from '../request-context.ts';
+import { localeContext, servicesContext } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
@@ -21,28 +20,29 @@ import type { Route } from './+types/edit-event';
 import { type AdminTexts, adminTexts } from './admin-texts.ts';
 import { readAudience } from './event-audience.server.ts';
 import {
-  type EventFormResult,
+  type EventErrorKey,
+  type EventField,
   type EventValues,
   earliestDate,
-  eventFields,
   latestDate,
   maxParticipants,
 } from './event-fields.ts';
 import { eventMails } from './event-mail.ts';
-import { eventValues, validateEvent } from './event-schema.server.ts';
+import { eventSchema, eventValues } from './event-schema.server.ts';
 
 /** A duplicate is created like a new event, from the values of another one. */
 const isDuplicate = (pathname: string) => matchPath(paths.duplicateEvent, pathname) !== null;
 
-type Content = { key?: string; version?: number; values?: Partial<EventValues>; audience?: string[]; isOnClosedDay?: boolean };
+type Content = { values: Partial<EventValues>; audience?: string[]; isOnClosedDay?: boolean };
 
-export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args;
   const locale = context.get(localeContext);
   const { form: copy, mailed } = adminTexts[locale].events;
   const { database, scheduleChangesCache } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
-  return loadContent('event load failed', context, async (): Promise<Content | null> => {
-    if (!id) return { key: randomUUID(), values: { reminder: 'true' } };
+  const initial: Content = { values: { reminder: 'true' } };
+  return loadForm('event load failed', args, initial, async (id) => {
     const event = await readEvent(database, administrator, id);
     if (!event) return null;
     if (isDuplicate(url.pathname))
@@ -62,17 +62,16 @@ export async function action(args: Route.ActionArgs) {
   const administrator = context.get(administratorContext);
   const redirectToList = (notice: NoticeName, count?: number) =>
     redirectWithNotice(context, paths.adminEvents + url.search, notice, count);
-  return saveForm('event save failed', args, eventFields, async ({ values, key, version }) => {
-    const validated = validateEvent(values);
-    if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
+  const { form } = adminTexts.en.events;
+  return saveItem('event save failed', args, form, eventSchema, async (event, { key, version }) => {
     if (!params.id || isDuplicate(url.pathname) || version === deletedVersion) {
-      await createEvent(database, administrator, validated.event, { key: key ?? params.id });
+      await createEvent(database, administrator, event, { key: key ?? params.id });
       await publishScheduleChanges(context);
       return redirectToList('event-created');
     }
     if (version === undefined) throw new MalformedFormError('Invalid version');
     const mails = eventMails(env.origin, scheduleChangesCache);
-    const updated = await updateEvent(database, administrator, { id: params.id, version }, validated.event, { mails });
+    const updated = await updateEvent(database, administrator, { id: params.id, version }, event, { mails });
     await publishScheduleChanges(context);
     if (updated.outcome === 'saved')
       return redirectToList(updated.notified > 0 ? 'event-updated-notified' : 'event-updated', updated.notified);
@@ -81,40 +80,29 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = formClientAction<EventFormResult>;
-
-const headingOf = (copy: AdminTexts['events']['form'], { id }: Route.ComponentProps['params'], pathname: string) =>
-  id && !isDuplicate(pathname) ? copy.editTitle : copy.createTitle;
+export const clientAction = formClientAction<FormResult<EventField, EventErrorKey>>;
 
 export const meta: Route.MetaFunction = ({ matches, params, location }) =>
-  privateMeta(matches, (locale) => headingOf(adminTexts[locale].events.form, params, location.pathname));
+  privateMeta(matches, (locale) => headingOf(adminTexts[locale].events.form, isDuplicate(location.pathname) ? {} : params));
 
-export default function EditEvent({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
-  const admin = useTexts(adminTexts);
-  const { events } = useTexts(adminTexts);
+export default function EditEvent(page: Route.ComponentProps) {
+  const { events, conflict } = useTexts(adminTexts);
   const copy = events.form;
   const { locale } = useContent();
-  const result: EventFormResult | undefined = actionData;
   const { pathname, search } = useLocation();
-  const heading = headingOf(copy, params, pathname);
-  const closeTo = paths.adminEvents + search;
-  // Prefer action data: without JavaScript, the loader runs again after a failed action and may fail as well.
-  const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
-  if (key === undefined && version === undefined)
-    return <MissingItemDialog heading={heading} copy={events} hasFailed={hasFailed} closeTo={closeTo} />;
+  const heading = headingOf(copy, isDuplicate(pathname) ? {} : page.params);
+  const { content } = page.loaderData;
+  const version = page.actionData?.version ?? content?.version;
   const isNew = version === undefined || version === deletedVersion;
   const audience = isNew ? [copy.toldNobodyOfNew] : (content?.audience ?? []);
   return (
     <FormDialog
-      closeTo={closeTo}
+      page={page}
+      closeTo={paths.adminEvents + search}
       copy={{ ...copy, heading, save: isNew ? copy.create : copy.update, saving: isNew ? copy.creating : copy.updating }}
-      fields={eventFields}
-      required={['title', 'date', 'location']}
-      unparsable={{ date: 'dateInvalid', ends_at: 'dateInvalid', max_participants: 'maxInvalid' }}
-      values={content?.values}
-      hidden={{ key, version }}
-      result={result}
-      formatValue={(field, value) => formatValue(field, value, admin.conflict, locale)}
+      missing={events}
+      unparsable={{ 'datetime-local': 'dateInvalid', number: 'maxInvalid' }}
+      formatValue={(field, value) => formatValue(field, value, conflict, locale)}
     >
       {(field) => (
         <>
@@ -133,15 +121,21 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
           )}
           <div className="event-form wide">
             <div className="wide">
-              <TextField {...field('title')} help={copy.titleHelp} />
+              <TextField {...field('title', { isRequired: true })} help={copy.titleHelp} />
             </div>
             <div className="wide">
               <TextField {...field('title_en')} lang="en" help={copy.englishTitleHelp} />
             </div>
-            <DateField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.dateHelp} />
+            <DateField
+              {...field('date', { isRequired: true })}
+              type="datetime-local"
+              min={earliestDate}
+              max={latestDate}
+              help={copy.dateHelp}
+            />
             <DateField {...field('ends_at')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.endHelp} />
             <div className="wide">
-              <TextField {...field('location')} help={copy.locationHelp} />
+              <TextField {...field('location', { isRequired: true })} help={copy.locationHelp} />
             </div>
             <div className="wide">
               <TextArea {...field('description')} rows={3} help={copy.descriptionHelp} />

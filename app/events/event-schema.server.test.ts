@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { EventInput } from '#store/events.ts';
 import { admin as adminEvents } from '#tests/support/texts/admin.en.ts';
-import type { EventValues } from './event-fields.ts';
-import { eventValues, validateEvent } from './event-schema.server.ts';
+import { validate } from '../admin/form-schema.server.ts';
+import type { EventErrorKey, EventField, EventValues } from './event-fields.ts';
+import { eventSchema, eventValues } from './event-schema.server.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
@@ -20,16 +22,18 @@ const right: EventValues = {
   is_public: 'true',
 };
 const { errors: copy } = adminEvents.events.form;
+const validateEvent = (change: Partial<EventValues> = {}) =>
+  validate<EventField, EventErrorKey, EventInput>(eventSchema, { ...right, ...change });
 const errorsOf = (change: Partial<EventValues>) => {
-  const validated = validateEvent({ ...right, ...change });
+  const validated = validateEvent(change);
   return 'errors' in validated ? Object.entries(validated.errors).map(([field, key]) => [field, copy[key]]) : [];
 };
 const stored = (change: Partial<EventValues>) => {
-  const validated = validateEvent({ ...right, ...change });
-  return 'event' in validated ? validated.event : null;
+  const validated = validateEvent(change);
+  return 'item' in validated ? validated.item : null;
 };
 
-describe('validateEvent', () => {
+describe('eventSchema', () => {
   it('returns the event to store, with its date as an instant', () => {
     const event = {
       ...right,
@@ -41,7 +45,7 @@ describe('validateEvent', () => {
       reminder: true,
       is_public: true,
     };
-    expect(validateEvent(right)).toEqual({ event });
+    expect(validateEvent()).toEqual({ item: event });
     expect(eventValues(event)).toEqual(right);
   });
 

@@ -1,24 +1,21 @@
 import { z } from 'zod';
-import { countTowardsLimit, singleLine } from '#server/form.ts';
 import type { EventInput } from '#store/events.ts';
+import { addErrors, type FormSchema, isFilled, lineOf, textOf } from '../admin/form-schema.server.ts';
 import { instantFromLocalTime, localTimeFromInstant, overAt } from '../i18n/local-time.ts';
-import { firstErrors } from '../ui/form-errors.ts';
-import { type EventErrorKey, type EventValues, earliestDate, latestDate, maxParticipants } from './event-fields.ts';
+import {
+  type EventErrorKey,
+  type EventField,
+  type EventValues,
+  earliestDate,
+  latestDate,
+  maxParticipants,
+} from './event-fields.ts';
 
 const key = (name: EventErrorKey) => name;
 
-const optionalLine = (field: 'title' | 'location') =>
-  z
-    .string()
-    .transform(singleLine)
-    .refine((text) => countTowardsLimit(text) <= 200, key(`${field}TooLong`));
+const title = lineOf(200, key('titleTooLong'));
 
-const line = (field: 'title' | 'location') => optionalLine(field).refine((text) => text !== '', key(`${field}Missing`));
-
-const description = z
-  .string()
-  .refine((text) => countTowardsLimit(text) <= 5_000, key('descriptionTooLong'))
-  .transform((text) => text || null);
+const description = textOf(5_000, key('descriptionTooLong')).transform((text) => text || null);
 
 /** Browsers omit an unchecked checkbox from the form data, so the value is then empty. */
 const checkbox = z.string().transform((value) => value !== '' && value !== 'false');
@@ -33,45 +30,38 @@ const instant = z.string().transform((local, context): string | null => {
   return z.NEVER;
 });
 
-const eventSchema = z.object({
-  title: line('title'),
-  date: instant.transform((start, context) => {
-    if (start !== null) return start;
-    context.addIssue({ code: 'custom', message: key('dateMissing') });
+export const eventSchema: FormSchema<EventField, EventInput> = z
+  .object({
+    title: title.refine(isFilled, key('titleMissing')),
+    date: instant.transform((start, context) => start ?? context.addIssue(key('dateMissing')) ?? z.NEVER),
+    location: lineOf(200, key('locationTooLong')).refine(isFilled, key('locationMissing')),
+    description,
+    max_participants: z
+      .string()
+      .regex(/^(\d{1,9})?$/, key('maxInvalid'))
+      .transform((digits) => (digits === '' ? null : Number(digits)))
+      .refine((max) => max === null || (max >= 1 && max <= maxParticipants), key('maxInvalid')),
+    registration_link: z
+      .string()
+      .refine((text) => text === '' || isWebAddress(text), key('linkInvalid'))
+      .pipe(textOf(2_000, key('linkTooLong')))
+      .transform((text) => text || null),
+    is_workshop: checkbox,
+    ends_at: instant,
+    reminder: checkbox,
+    title_en: title.transform((text) => text || null),
+    description_en: description,
+    is_public: checkbox,
+  })
+  .transform((event, context): EventInput => {
+    if (event.ends_at === null || event.ends_at > event.date) return { ...event, over_at: overAt(event) };
+    addErrors(context, [['ends_at', key('endTooEarly')]]);
     return z.NEVER;
-  }),
-  location: line('location'),
-  description,
-  max_participants: z
-    .string()
-    .regex(/^(\d{1,9})?$/, key('maxInvalid'))
-    .transform((digits) => (digits === '' ? null : Number(digits)))
-    .refine((max) => max === null || (max >= 1 && max <= maxParticipants), key('maxInvalid')),
-  registration_link: z
-    .string()
-    .refine((text) => text === '' || isWebAddress(text), key('linkInvalid'))
-    .refine((text) => countTowardsLimit(text) <= 2_000, key('linkTooLong'))
-    .transform((text) => text || null),
-  is_workshop: checkbox,
-  ends_at: instant,
-  reminder: checkbox,
-  title_en: optionalLine('title').transform((text) => text || null),
-  description_en: description,
-  is_public: checkbox,
-});
+  });
 
 /** Combines two checks: the URL parser alone would accept `https:example.org`, the pattern alone would accept `https://a:b`. */
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
-}
-
-type EventErrors = Partial<Record<keyof EventValues, EventErrorKey>>;
-
-export function validateEvent(values: EventValues): { event: EventInput } | { errors: EventErrors } {
-  const { data, error } = eventSchema.safeParse(values);
-  if (!data) return { errors: firstErrors<keyof EventValues, EventErrorKey>(error.issues) };
-  if (data.ends_at !== null && data.ends_at <= data.date) return { errors: { ends_at: 'endTooEarly' } };
-  return { event: { ...data, over_at: overAt(data) } };
 }
 
 export function eventValues(event: EventInput): EventValues {

@@ -1,13 +1,14 @@
-import { data, href, useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { readParticipant, removeParticipant } from '#store/event-participants.ts';
 import { isOver } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
 import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
+import { deleteItem } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, guessLanguage } from '../i18n/format.ts';
-import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -33,14 +34,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ url, params, context }: Route.ActionArgs) {
-  try {
-    const { database } = context.get(servicesContext);
+  const { database } = context.get(servicesContext);
+  return deleteItem('participant removal failed', context, async () => {
     const signup = { eventId: params.id, userId: params.user };
     const { undo } = await removeParticipant(database, context.get(administratorContext), signup);
     return redirectWithNotice(context, paths.adminEvents + url.search, 'participant-removed', undo);
-  } catch (error) {
-    return data({ reference: logError('participant removal failed', context, error) }, { status: 503 });
-  }
+  });
 }
 
 export const clientAction = deletionClientAction;
@@ -48,30 +47,25 @@ export const clientAction = deletionClientAction;
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => adminTexts[locale].events.participants.removal.heading);
 
-export default function RemoveParticipant({ loaderData, params, actionData: error }: Route.ComponentProps) {
+export default function RemoveParticipant(page: Route.ComponentProps) {
   const copy = useTexts(adminTexts).events.participants.removal;
-  const { content: person } = loaderData;
+  const { content: person } = page.loaderData;
   const { search } = useLocation();
   const subject = person && (
     <>
       <b lang={guessLanguage(person.name)}>{person.name}</b>
       <br />
       <span lang={guessLanguage(person.event)}>{person.event}</span>
-      {person.consequences.map((line) => (
-        <span key={line} className="dialog__consequence">
-          {line}
-        </span>
-      ))}
     </>
   );
   return (
     <DeletionDialog
+      page={page}
       copy={copy}
       missing={copy}
-      loaderData={loaderData}
       subject={subject}
-      error={error}
-      closeTo={href(paths.participants, { id: params.id }) + search}
+      consequences={person?.consequences}
+      closeTo={href(paths.participants, { id: page.params.id }) + search}
     />
   );
 }

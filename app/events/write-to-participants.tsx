@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { href, redirect } from 'react-router';
-import { countTowardsLimit, singleLine } from '#server/form.ts';
+import { z } from 'zod';
 import { type ListedMailing, listMailings, type MailingContent, readMailing, saveDraft } from '#store/event-mailings.ts';
-import { saveForm } from '../admin/form-actions.server.ts';
+import { saveItem } from '../admin/form-actions.server.ts';
 import { type FormResult, formClientAction, SaveForm } from '../admin/form-dialog.tsx';
+import { addErrors, type FormSchema, lineOf, textOf } from '../admin/form-schema.server.ts';
 import { LeavePrompt } from '../admin/leave-prompt.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
@@ -18,13 +19,9 @@ import type { Route } from './+types/write-to-participants';
 import { type AdminTexts, adminTexts } from './admin-texts.ts';
 import { readAudience } from './event-audience.server.ts';
 
-const fields = ['audience', 'subject_el', 'text_el', 'subject_en', 'text_en'] as const;
-type Field = (typeof fields)[number];
+type Field = keyof AdminTexts['events']['mailing']['fields'];
 type ErrorKey = keyof AdminTexts['events']['mailing']['errors'];
 type Values = Record<Field, string>;
-
-const maxSubject = 150;
-const maxText = 5_000;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database, env } = context.get(servicesContext);
@@ -74,33 +71,39 @@ function shown(mailing: ListedMailing, locale: Locale) {
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
   const { database } = context.get(servicesContext);
-  return saveForm('mailing save failed', args, fields, async ({ values, key = randomUUID() }) => {
-    const validated = validateMailing(values);
-    if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
-    const draft = { eventId: params.id, content: validated.content, key, replaces: url.searchParams.get('draft') ?? undefined };
+  const form = adminTexts.en.events.mailing;
+  return saveItem('mailing save failed', args, form, mailingSchema, async (content, { key = randomUUID() }) => {
+    const draft = { eventId: params.id, content, key, replaces: url.searchParams.get('draft') ?? undefined };
     const saved = await saveDraft(database, context.get(administratorContext), draft);
     if (saved.outcome === 'gone') return { outcome: 'gone' };
     return redirect(href(paths.mailing, { id: saved.id }), 303);
   });
 }
 
-function validateMailing(values: Values): { content: MailingContent } | { errors: Partial<Record<Field, ErrorKey>> } {
-  const subjects = { el: singleLine(values.subject_el), en: singleLine(values.subject_en) };
-  const errors: Partial<Record<Field, ErrorKey>> = {};
-  if (values.audience !== 'participants' && values.audience !== 'waitlist') errors.audience = 'audienceMissing';
-  if (locales.every((locale) => subjects[locale] === '' && values[`text_${locale}`] === '')) errors.text_el = 'textMissing';
-  for (const locale of locales) {
-    const [subject, text] = [subjects[locale], values[`text_${locale}`]];
-    if (text && !subject) errors[`subject_${locale}`] = 'subjectMissing';
-    if (subject && !text) errors[`text_${locale}`] = 'textOfSubjectMissing';
-    if (countTowardsLimit(subject) > maxSubject) errors[`subject_${locale}`] = 'subjectTooLong';
-    if (countTowardsLimit(text) > maxText) errors[`text_${locale}`] = 'textTooLong';
-  }
-  if (Object.keys(errors).length > 0) return { errors };
-  const texts = { subject_el: subjects.el || null, text_el: values.text_el || null };
-  const translations = { subject_en: subjects.en || null, text_en: values.text_en || null };
-  return { content: { to_waitlist: values.audience === 'waitlist', ...texts, ...translations } };
-}
+const key = (name: ErrorKey) => name;
+
+const subject = lineOf(150, key('subjectTooLong'));
+const text = textOf(5_000, key('textTooLong'));
+
+const mailingSchema: FormSchema<Field, MailingContent> = z
+  .object({ audience: z.string(), subject_el: subject, text_el: text, subject_en: subject, text_en: text })
+  .superRefine(({ audience, subject_el, text_el, subject_en, text_en }, context) => {
+    addErrors<Field, ErrorKey>(context, [
+      ['audience', audience !== 'participants' && audience !== 'waitlist' && 'audienceMissing'],
+      ['text_el', !subject_el && !text_el && !subject_en && !text_en && 'textMissing'],
+      ['subject_el', text_el && !subject_el && 'subjectMissing'],
+      ['text_el', subject_el && !text_el && 'textOfSubjectMissing'],
+      ['subject_en', text_en && !subject_en && 'subjectMissing'],
+      ['text_en', subject_en && !text_en && 'textOfSubjectMissing'],
+    ]);
+  })
+  .transform(({ audience, ...texts }) => ({
+    to_waitlist: audience === 'waitlist',
+    subject_el: texts.subject_el || null,
+    text_el: texts.text_el || null,
+    subject_en: texts.subject_en || null,
+    text_en: texts.text_en || null,
+  }));
 
 type Result = FormResult<Field, ErrorKey>;
 
@@ -159,20 +162,11 @@ type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 function MailingForm({ content, result, closeTo }: { content: Content | null; result: Result | undefined; closeTo: string }) {
   const copy = useTexts(adminTexts).events.mailing;
   return (
-    <SaveForm
-      closeTo={closeTo}
-      copy={{ ...copy, save: copy.preview, gone: copy.none }}
-      fields={fields}
-      required={['audience']}
-      unparsable={{}}
-      values={content?.values}
-      hidden={{ key: result?.key ?? content?.key }}
-      result={result}
-    >
+    <SaveForm closeTo={closeTo} copy={{ ...copy, save: copy.preview, gone: copy.none }} content={content} result={result}>
       {(field) => (
         <>
           <LeavePrompt />
-          <SelectField {...field('audience')}>
+          <SelectField {...field('audience', { isRequired: true })}>
             {(['participants', 'waitlist'] as const).map((audience) => (
               <option key={audience} value={audience}>
                 {interpolate(copy.audiences[audience], { count: content?.counts[audience] ?? '?' })}

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { provideInstalledContent } from '#tests/support/installed-content.ts';
+import { validate } from '../admin/form-schema.server.ts';
 import { contentIn } from '../i18n/content.ts';
-import { answerText, shippedAnswers, validateAnswer } from './answers.server.ts';
+import { answerSchema, answerText, shippedAnswers } from './answers.server.ts';
 
 provideInstalledContent();
 
@@ -24,12 +25,13 @@ it('keeps words in braces that are no facts', () => {
 });
 
 it.each(shippedAnswers('en'))('the shipped answer “$title” is valid and leaves no placeholder', (shipped) => {
-  expect(validateAnswer(shipped)).toEqual({ answer: shipped });
+  const { id: _, ...texts } = shipped;
+  expect(validate(answerSchema, shipped)).toEqual({ item: texts });
   for (const locale of ['el', 'en'] as const) expect(answerText(shipped, locale, 'https://school.example')).not.toMatch(/[{}]/);
 });
 
 it('takes the Greek text for an empty English one', () => {
-  expect(validateAnswer({ ...answer, text_en: '' })).toEqual({ answer: { ...answer, text_en: answer.text_el } });
+  expect(validate(answerSchema, { ...answer, text_en: '' })).toEqual({ item: { ...answer, text_en: answer.text_el } });
 });
 
 it.each([
@@ -38,5 +40,5 @@ it.each([
   [{ text_el: '' }, { text_el: 'textMissing' }],
   [{ text_el: 'α'.repeat(3_001) }, { text_el: 'textTooLong' }],
 ])('rejects %o', (change, errors) => {
-  expect(validateAnswer({ ...answer, ...change })).toEqual({ errors });
+  expect(validate(answerSchema, { ...answer, ...change })).toEqual({ errors });
 });

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router';
+import { z } from 'zod';
 import { answers } from '#content/answers.ts';
-import { countTowardsLimit, singleLine } from '#server/form.ts';
 import { type AnswerTexts, listAnswers } from '#store/answers.ts';
+import { type FormSchema, isFilled, lineOf, textOf } from '../admin/form-schema.server.ts';
 import { fillIn } from '../content/placeholders.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
@@ -20,9 +21,6 @@ export type AnswerField = keyof AnswerTexts;
 export function shippedAnswers(locale: Locale) {
   return answers.map(({ title, ...answer }) => ({ ...answer, title: title[locale] }));
 }
-
-const maxTitle = 60;
-const maxText = 3_000;
 
 export async function readAnswers(context: Context) {
   return listAnswers(
@@ -50,16 +48,15 @@ export function answerText(answer: AnswerTexts, locale: Locale, origin: string):
   return fillIn(answer[`text_${locale}`], Object.fromEntries(named));
 }
 
+const key = (name: AnswerErrorKey) => name;
+
+const text = textOf(3_000, key('textTooLong'));
+
 /** An empty English text becomes the Greek one. */
-export function validateAnswer(
-  values: AnswerTexts,
-): { answer: AnswerTexts } | { errors: Partial<Record<AnswerField, AnswerErrorKey>> } {
-  const answer = { ...values, title: singleLine(values.title), text_en: values.text_en || values.text_el };
-  const errors: Partial<Record<AnswerField, AnswerErrorKey>> = {
-    ...(answer.title === '' && { title: 'titleMissing' }),
-    ...(countTowardsLimit(answer.title) > maxTitle && { title: 'titleTooLong' }),
-  };
-  if (answer.text_el === '') errors.text_el = 'textMissing';
-  for (const name of ['text_el', 'text_en'] as const) if (countTowardsLimit(values[name]) > maxText) errors[name] = 'textTooLong';
-  return Object.keys(errors).length > 0 ? { errors } : { answer };
-}
+export const answerSchema: FormSchema<AnswerField, AnswerTexts> = z
+  .object({
+    title: lineOf(60, key('titleTooLong')).refine(isFilled, key('titleMissing')),
+    text_el: text.min(1, key('textMissing')),
+    text_en: text,
+  })
+  .transform(({ text_en, ...answer }) => ({ ...answer, text_en: text_en || answer.text_el }));

@@ -1,9 +1,9 @@
-import { data } from 'react-router';
 import { deleteAnswer } from '#store/answers.ts';
 import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
+import { deleteItem } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
-import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -19,29 +19,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  try {
-    const { database } = context.get(servicesContext);
+  const { database } = context.get(servicesContext);
+  return deleteItem('saved answer deletion failed', context, async () => {
     const shipped = shippedAnswers(context.get(localeContext));
     await deleteAnswer(database, context.get(administratorContext), params.id, shipped);
     return redirectWithNotice(context, paths.answers, 'answer-deleted');
-  } catch (error) {
-    return data({ reference: logError('saved answer deletion failed', context, error) }, { status: 503 });
-  }
+  });
 }
 
 export const clientAction = deletionClientAction;
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].answers.deletion.heading);
 
-export default function DeleteAnswer({ loaderData, actionData: error }: Route.ComponentProps) {
+export default function DeleteAnswer(page: Route.ComponentProps) {
   const copy = useTexts(texts).answers;
+  const { content: answer } = page.loaderData;
   return (
     <DeletionDialog
+      page={page}
       copy={copy.deletion}
       missing={copy}
-      loaderData={loaderData}
-      subject={loaderData.content && <b>{loaderData.content.title}</b>}
-      error={error}
+      subject={answer && <b>{answer.title}</b>}
       closeTo={paths.answers}
     />
   );

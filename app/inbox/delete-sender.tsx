@@ -4,11 +4,12 @@ import { emailFromUrl } from '#server/email-address.ts';
 import { readFormOrEmpty } from '#server/form.ts';
 import { deleteSender, readSenderMessages } from '#store/senders.ts';
 import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
+import { deleteItem } from '../admin/form-actions.server.ts';
 import { filterOf } from '../admin/list.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { formatNumber, guessLanguage, interpolate } from '../i18n/format.ts';
-import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -32,12 +33,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const email = emailFromUrl(params.email);
   const { newest } = await readFormOrEmpty(request, ['newest']);
   if (!isInstant(newest)) throw data(null, { status: 400 });
-  try {
+  return deleteItem('message deletion failed', context, async () => {
     const { left, undo } = await deleteSender(database, context.get(administratorContext), { email, newest });
     return redirectWithNotice(context, paths.admin, left > 0 ? 'messages-deleted-newer-left' : 'messages-deleted', undo);
-  } catch (error) {
-    return data({ reference: logError('message deletion failed', context, error) }, { status: 503 });
-  }
+  });
 }
 
 function isInstant(text: string): boolean {
@@ -48,27 +47,26 @@ export const clientAction = deletionClientAction;
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].deletion.heading);
 
-export default function DeleteSender({ loaderData, params, actionData: error }: Route.ComponentProps) {
+export default function DeleteSender(page: Route.ComponentProps) {
   const admin = useTexts(texts);
   const copy = admin.deletion;
   const [query] = useSearchParams();
-  const { content } = loaderData;
-  const { email, newest } = content ?? { email: params.email, newest: query.get('newest') ?? '' };
+  const { content } = page.loaderData;
+  const { email, newest } = content ?? { email: page.params.email, newest: query.get('newest') ?? '' };
   const subject = content && (
     <>
       <b lang={guessLanguage(content.name)}>{content.name}</b>,{' '}
       {content.count === '1' ? admin.sender.one : interpolate(admin.sender.many, { count: content.count })}
-      <span className="dialog__consequence">{copy.undoable}</span>
     </>
   );
   return (
     <DeletionDialog
+      page={page}
       copy={copy}
       missing={{ none: admin.sender.none, failedOne: admin.messages.failed }}
-      loaderData={loaderData}
       question={interpolate(copy.question, { email })}
       subject={subject}
-      error={error}
+      consequences={[copy.undoable]}
       closeTo={query.get('back') === 'sender' ? href(paths.sender, { email }) : listPath(query)}
     >
       <input type="hidden" name="newest" value={newest} />

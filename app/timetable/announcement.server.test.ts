@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { provideInstalledContent } from '#tests/support/installed-content.ts';
-import { type AnnouncementField, announcementValues, validateAnnouncement } from './announcement.server.ts';
+import { validate as validateForm } from '../admin/form-schema.server.ts';
+import { type AnnouncementField, announcementSchema, announcementValues } from './announcement.server.ts';
 
 provideInstalledContent();
 
@@ -10,29 +11,30 @@ const right = {
   ...{ link: '/en#contact', link_el: 'Γράψε μας', link_en: 'Write to us' },
 };
 const unlinked = { link: '', link_el: '', link_en: '' };
-const validate = (change: Partial<Record<AnnouncementField, string>>) => validateAnnouncement({ ...right, ...change }, today);
+const validate = (change: Partial<Record<AnnouncementField, string>>) =>
+  validateForm(announcementSchema(today), { ...right, ...change });
 
-describe('validateAnnouncement', () => {
+describe('announcementSchema', () => {
   it('returns the announcement to store', () => {
     const text = { el: 'Νέες μπλούζες', en: 'New shirts' };
     const link = { href: '/en#contact', words: { el: 'Γράψε μας', en: 'Write to us' } };
-    expect(validate({})).toEqual({ announcement: { from: '2026-11-25', until: '2026-12-24', text, link } });
+    expect(validate({})).toEqual({ item: { from: '2026-11-25', until: '2026-12-24', text, link } });
     expect(validate({ text_en: ' New\u0000\nshirts ', ...unlinked })).toEqual({
-      announcement: { from: '2026-11-25', until: '2026-12-24', text, link: null },
+      item: { from: '2026-11-25', until: '2026-12-24', text, link: null },
     });
   });
 
   it('accepts one day without a last day, a first day in the past, a year, and texts of the greatest length', () => {
-    expect(validate({ until: '' })).toMatchObject({ announcement: { from: '2026-11-25', until: '2026-11-25' } });
-    expect(validate({ from: '2026-01-01', until: today })).toHaveProperty('announcement');
-    expect(validate({ until: '2027-11-25' })).toHaveProperty('announcement');
-    expect(validate({ text_el: 'ά'.repeat(160), link_en: '🤸'.repeat(60) })).toHaveProperty('announcement');
+    expect(validate({ until: '' })).toMatchObject({ item: { from: '2026-11-25', until: '2026-11-25' } });
+    expect(validate({ from: '2026-01-01', until: today })).toHaveProperty('item');
+    expect(validate({ until: '2027-11-25' })).toHaveProperty('item');
+    expect(validate({ text_el: 'ά'.repeat(160), link_en: '🤸'.repeat(60) })).toHaveProperty('item');
   });
 
   it('accepts a link to a page or a secure address, also with a capital letter and spaces that a phone added', () => {
     for (const link of ['/', '/privacy', '/profile', '/?class=x#contact', 'https://example.org', 'https://user.example/π?x=1#y'])
-      expect(validate({ link })).toHaveProperty('announcement.link.href', link);
-    expect(validate({ link: ' Https://example.org ' })).toHaveProperty('announcement.link.href', 'https://example.org');
+      expect(validate({ link })).toHaveProperty('item.link.href', link);
+    expect(validate({ link: ' Https://example.org ' })).toHaveProperty('item.link.href', 'https://example.org');
   });
 
   it('rejects a link to anything but a path or an address with HTTPS', () => {
@@ -69,14 +71,13 @@ describe('validateAnnouncement', () => {
 
 it('takes the Greek texts for empty English ones', () => {
   expect(validate({ text_en: '', link_en: '' })).toMatchObject({
-    announcement: { text: { el: right.text_el, en: right.text_el }, link: { words: { el: right.link_el, en: right.link_el } } },
+    item: { text: { el: right.text_el, en: right.text_el }, link: { words: { el: right.link_el, en: right.link_el } } },
   });
 });
 
 it('fills the form with the stored announcement', () => {
   for (const values of [right, { ...right, until: '', ...unlinked }]) {
-    const validated = validateAnnouncement(values, today);
-    if ('errors' in validated) throw new Error(JSON.stringify(validated.errors));
-    expect(announcementValues({ id: 'x', ...validated.announcement })).toEqual(values);
+    const announcement = announcementSchema(today).parse(values);
+    expect(announcementValues({ id: 'x', ...announcement })).toEqual(values);
   }
 });

@@ -1,10 +1,9 @@
-import { data } from 'react-router';
 import { deleteScheduleChange, readScheduleChange } from '#store/schedule-changes.ts';
 import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
-import { publishScheduleChanges } from '../admin/form-actions.server.ts';
+import { deleteItem, publishScheduleChanges } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
-import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -22,14 +21,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
-  try {
+  return deleteItem('schedule change deletion failed', context, async () => {
     const { undo, isAnnouncement } = await deleteScheduleChange(database, context.get(administratorContext), params.id);
     await publishScheduleChanges(context);
     const notice = isAnnouncement ? 'announcement-deleted' : 'schedule-change-deleted';
     return redirectWithNotice(context, paths.scheduleChanges, notice, undo);
-  } catch (error) {
-    return data({ reference: logError('schedule change deletion failed', context, error) }, { status: 503 });
-  }
+  });
 }
 
 export const clientAction = deletionClientAction;
@@ -37,12 +34,11 @@ export const clientAction = deletionClientAction;
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => adminTexts[locale].scheduleChanges.deletion.heading);
 
-export default function DeleteScheduleChange({ loaderData, actionData: error }: Route.ComponentProps) {
+export default function DeleteScheduleChange(page: Route.ComponentProps) {
   const { locale } = useContent();
-  const admin = useTexts(adminTexts);
-  const { scheduleChanges } = useTexts(adminTexts);
+  const { scheduleChanges, undoable } = useTexts(adminTexts);
   const { deletion, announcementDeletion } = scheduleChanges;
-  const { content: change } = loaderData;
+  const { content: change } = page.loaderData;
   const subject = change && (
     <>
       <b>{change.when}</b>
@@ -53,16 +49,15 @@ export default function DeleteScheduleChange({ loaderData, actionData: error }: 
           : <span lang={locale}>{change.text[locale]}</span>
         </>
       )}
-      <span className="dialog__consequence">{admin.undoable}</span>
     </>
   );
   return (
     <DeletionDialog
+      page={page}
       copy={change?.isAnnouncement ? announcementDeletion : deletion}
       missing={scheduleChanges}
-      loaderData={loaderData}
       subject={subject}
-      error={error}
+      consequences={[undoable]}
       closeTo={paths.scheduleChanges}
     />
   );

@@ -1,87 +1,61 @@
-import { randomUUID } from 'node:crypto';
-import { createAnnouncement, readScheduleChange, updateAnnouncement } from '#store/schedule-changes.ts';
-import { MissingItemDialog } from '../admin/dialogs.tsx';
-import { FormDialog, type FormResult, formClientAction } from '../admin/form-dialog.tsx';
+import { createAnnouncement, updateAnnouncement } from '#store/schedule-changes.ts';
+import { FormDialog, type FormResult, formClientAction, headingOf } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { interpolate, localDay } from '../i18n/format.ts';
-import { loadContent, servicesContext } from '../request-context.ts';
+import { servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-announcement';
-import { type AdminTexts, adminTexts } from './admin-texts.ts';
-import { type AnnouncementField, announcementValues, validateAnnouncement } from './announcement.server.ts';
-import { type ScheduleChangeErrorKey, saveScheduleChange } from './schedule-change.server.ts';
+import { adminTexts } from './admin-texts.ts';
+import { type AnnouncementField, announcementSchema, announcementValues } from './announcement.server.ts';
+import { loadScheduleChange, type ScheduleChangeErrorKey, saveScheduleChange } from './schedule-change.server.ts';
 
-type Content = { key?: string; version?: number; values?: Record<AnnouncementField, string> };
-
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const { database } = context.get(servicesContext);
-  return loadContent('schedule change load failed', context, async (): Promise<Content | null> => {
-    if (!id) return { key: randomUUID() };
-    const change = await readScheduleChange(database, context.get(administratorContext), id);
-    return change && 'text' in change ? { version: change.version, values: announcementValues(change) } : null;
-  });
+export async function loader(args: Route.LoaderArgs) {
+  const initial: { values?: Record<AnnouncementField, string> } = {};
+  return loadScheduleChange(args, initial, (change) => ('text' in change ? announcementValues(change) : null));
 }
-
-const fields = ['text_el', 'text_en', 'from', 'until', 'link', 'link_el', 'link_en'] as const;
 
 export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
-  const administrator = args.context.get(administratorContext);
-  return saveScheduleChange(args, fields, 'from', async ({ values, target }) => {
-    const validated = validateAnnouncement(values, localDay(new Date()));
-    if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
-    const { announcement } = validated;
-    return 'id' in target
-      ? updateAnnouncement(database, administrator, target, announcement)
-      : createAnnouncement(database, administrator, announcement, target);
-  });
+  const by = args.context.get(administratorContext);
+  const form = adminTexts.en.scheduleChanges.announcementForm;
+  return saveScheduleChange(args, form, 'from', announcementSchema(localDay(new Date())), async (announcement, target) =>
+    'id' in target
+      ? updateAnnouncement(database, by, target, announcement)
+      : createAnnouncement(database, by, announcement, target),
+  );
 }
 
-type Result = FormResult<AnnouncementField, ScheduleChangeErrorKey>;
-
-export const clientAction = formClientAction<Result>;
-
-const headingOf = (copy: AdminTexts['scheduleChanges']['announcementForm'], { id }: Route.ComponentProps['params']) =>
-  id ? copy.editTitle : copy.createTitle;
+export const clientAction = formClientAction<FormResult<AnnouncementField, ScheduleChangeErrorKey>>;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privateMeta(matches, (locale) => headingOf(adminTexts[locale].scheduleChanges.announcementForm, params));
 
-export default function EditAnnouncement({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
+export default function EditAnnouncement(page: Route.ComponentProps) {
   const { announcementForm: copy, ...shared } = useTexts(adminTexts).scheduleChanges;
-  const result: Result | undefined = actionData;
-  const heading = headingOf(copy, params);
-  const closeTo = paths.scheduleChanges;
-  const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
-  if (params.id && version === undefined)
-    return <MissingItemDialog heading={heading} copy={shared} hasFailed={hasFailed} closeTo={closeTo} />;
   return (
     <FormDialog
-      closeTo={closeTo}
-      copy={{ ...shared, ...copy, heading }}
-      fields={fields}
-      required={['text_el', 'from']}
-      unparsable={{ from: 'dayInvalid', until: 'dayInvalid' }}
-      values={content?.values}
-      hidden={{ key, version }}
-      result={result}
+      page={page}
+      closeTo={paths.scheduleChanges}
+      copy={{ ...shared, ...copy, heading: headingOf(copy, page.params) }}
+      missing={shared}
+      unparsable={{ date: 'dayInvalid' }}
     >
       {(field) => (
         <>
           <div className="wide">
-            <TextArea {...field('text_el')} help={copy.textHelp} rows={2} lang="el" />
+            <TextArea {...field('text_el', { isRequired: true })} help={copy.textHelp} rows={2} lang="el" />
           </div>
           <div className="wide">
             <TextArea {...field('text_en')} help={copy.englishHelp} rows={2} lang="en" />
           </div>
-          <DateField {...field('from')} type="date" />
+          <DateField {...field('from', { isRequired: true })} type="date" />
           <DateField {...field('until')} type="date" help={copy.untilHelp} />
           <p className="field__help wide">{copy.shown}</p>
-          <details className="wide" open={Boolean(content?.values?.link || result)}>
+          <details className="wide" open={Boolean(page.loaderData.content?.values?.link || page.actionData)}>
             <summary className="link-btn">{copy.addLink}</summary>
             <div className="form__fields">
               <p className="field__help wide">{copy.linkExplanation}</p>

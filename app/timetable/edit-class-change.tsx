@@ -1,41 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import { href, Link } from 'react-router';
-import { createClassChange, readScheduleChange, updateClassChange } from '#store/schedule-changes.ts';
-import { MissingItemDialog } from '../admin/dialogs.tsx';
-import { FormDialog, type FormResult, formClientAction } from '../admin/form-dialog.tsx';
+import { createClassChange, updateClassChange } from '#store/schedule-changes.ts';
+import { FormDialog, type FormResult, formClientAction, headingOf } from '../admin/form-dialog.tsx';
 import type { WeeklyClass } from '../content/model.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { contentIn, useTexts } from '../i18n/content.ts';
 import { formatFullDay, formatHours, formatWeekday, interpolate, localDay } from '../i18n/format.ts';
-import { loadContent, localeContext, servicesContext } from '../request-context.ts';
+import { localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-class-change';
-import { type AdminTexts, adminTexts } from './admin-texts.ts';
+import { adminTexts } from './admin-texts.ts';
 import { classTitle } from './groups.ts';
 import {
   type ClassChangeField,
+  classChangeSchema,
   classChangeValues,
   classValue,
+  loadScheduleChange,
   type ScheduleChangeErrorKey,
   saveScheduleChange,
-  validateClassChange,
 } from './schedule-change.server.ts';
 import { addDays } from './schedule-changes.ts';
 
-type Content = { key?: string; version?: number; values?: Record<ClassChangeField, string>; classes: ReturnType<typeof options> };
-
-export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
-  const { database } = context.get(servicesContext);
-  return loadContent('schedule change load failed', context, async (): Promise<Content | null> => {
-    if (!id)
-      return { key: randomUUID(), classes: options(context.get(localeContext)), values: suggestedValues(url.searchParams) };
-    const change = await readScheduleChange(database, context.get(administratorContext), id);
-    if (!change || !('day' in change)) return null;
-    return { version: change.version, values: classChangeValues(change), classes: options(context.get(localeContext)) };
-  });
+export async function loader(args: Route.LoaderArgs) {
+  const initial = { values: suggestedValues(args.url.searchParams), classes: options(args.context.get(localeContext)) };
+  return loadScheduleChange(args, initial, (change) => ('day' in change ? classChangeValues(change) : null));
 }
 
 /** The dashboard links to the form with a day and a class chosen. */
@@ -67,67 +58,51 @@ function options(locale: Locale) {
   });
 }
 
-const fields = ['day', 'class', 'what', 'to_day', 'to_start', 'to_end'] as const;
-
 export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
-  const administrator = args.context.get(administratorContext);
-  return saveScheduleChange(args, fields, 'day', async ({ values, target }) => {
-    const validated = validateClassChange(values, contentIn('el').schedule, localDay(new Date()));
-    if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
+  const by = args.context.get(administratorContext);
+  const form = adminTexts.en.scheduleChanges.changeForm;
+  const schema = classChangeSchema(contentIn('el').schedule, localDay(new Date()));
+  return saveScheduleChange(args, form, 'day', schema, async (change, target, values) => {
     const saved =
       'id' in target
-        ? await updateClassChange(database, administrator, target, validated.change)
-        : await createClassChange(database, administrator, validated.change, target);
+        ? await updateClassChange(database, by, target, change)
+        : await createClassChange(database, by, change, target);
     if (saved.outcome === 'taken') return { outcome: 'invalid', errors: { day: 'taken' } };
     if (saved.outcome !== 'closed') return saved;
-    return { outcome: 'invalid', errors: { [values.what === 'moved' && values.to_day ? 'to_day' : 'day']: 'closed' } };
+    return { outcome: 'invalid', errors: { [change.to && values.to_day ? 'to_day' : 'day']: 'closed' } };
   });
 }
 
-type Result = FormResult<ClassChangeField, ScheduleChangeErrorKey>;
-
-export const clientAction = formClientAction<Result>;
-
-const headingOf = (copy: AdminTexts['scheduleChanges']['changeForm'], { id }: Route.ComponentProps['params']) =>
-  id ? copy.editTitle : copy.createTitle;
+export const clientAction = formClientAction<FormResult<ClassChangeField, ScheduleChangeErrorKey>>;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privateMeta(matches, (locale) => headingOf(adminTexts[locale].scheduleChanges.changeForm, params));
 
-export default function EditClassChange({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
+export default function EditClassChange(page: Route.ComponentProps) {
   const { changeForm: copy, ...shared } = useTexts(adminTexts).scheduleChanges;
-  const result: Result | undefined = actionData;
-  const heading = headingOf(copy, params);
-  const closeTo = paths.scheduleChanges;
-  const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
-  if (params.id && version === undefined)
-    return <MissingItemDialog heading={heading} copy={shared} hasFailed={hasFailed} closeTo={closeTo} />;
   return (
     <FormDialog
-      closeTo={closeTo}
-      copy={{ ...shared, ...copy, heading, failed: shared.notSaved }}
-      fields={fields}
-      required={['day', 'class', 'what']}
-      unparsable={{ day: 'dayInvalid', to_day: 'dayInvalid', to_start: 'timeInvalid', to_end: 'timeInvalid' }}
-      values={content?.values}
-      hidden={{ key, version }}
-      result={result}
+      page={page}
+      closeTo={paths.scheduleChanges}
+      copy={{ ...shared, ...copy, heading: headingOf(copy, page.params), failed: shared.notSaved }}
+      missing={shared}
+      unparsable={{ date: 'dayInvalid', time: 'timeInvalid' }}
     >
       {(field) => (
         <>
-          <DateField {...field('day')} type="date" />
+          <DateField {...field('day', { isRequired: true })} type="date" />
           <div className="wide">
-            <SelectField {...field('class')}>
+            <SelectField {...field('class', { isRequired: true })}>
               <option value="">{copy.choose}</option>
-              {content?.classes.map(({ value, name }) => (
+              {page.loaderData.content?.classes.map(({ value, name }) => (
                 <option key={value} value={value}>
                   {name}
                 </option>
               ))}
             </SelectField>
           </div>
-          <SelectField {...field('what')}>
+          <SelectField {...field('what', { isRequired: true })}>
             <option value="cancelled">{copy.canceled}</option>
             <option value="moved">{copy.moved}</option>
           </SelectField>

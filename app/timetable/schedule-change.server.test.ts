@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { classes, en, withUpcoming } from '#tests/support/fixture-school.ts';
 import { instantAt } from '#tests/support/timetable.ts';
+import { validate as validateForm } from '../admin/form-schema.server.ts';
 import { provideContent } from '../i18n/content.ts';
 import {
   type ClassChangeField,
   type ClosureField,
+  classChangeSchema,
+  closureSchema,
   describeScheduleChange,
-  validateClassChange,
-  validateClosure,
 } from './schedule-change.server.ts';
 
 provideContent('en', en);
@@ -29,27 +30,27 @@ describe('describeScheduleChange', () => {
   });
 });
 
-describe('validateClosure', () => {
+describe('closureSchema', () => {
   const right = { first: '2026-12-23', last: '2027-01-07', reason_el: 'Χριστούγεννα', reason_en: 'Christmas' };
-  const validate = (change: Partial<Record<ClosureField, string>>) => validateClosure({ ...right, ...change }, today);
+  const validate = (change: Partial<Record<ClosureField, string>>) => validateForm(closureSchema(today), { ...right, ...change });
 
   it('returns the closure to store', () => {
     const reason = { el: 'Χριστούγεννα', en: 'Christmas' };
-    expect(validate({})).toEqual({ closure: { first: '2026-12-23', last: '2027-01-07', reason } });
+    expect(validate({})).toEqual({ item: { first: '2026-12-23', last: '2027-01-07', reason } });
     expect(validate({ reason_el: ' Χριστού\u0000γεννα\n', reason_en: '\u200b' })).toHaveProperty('errors');
   });
 
   it('accepts one day without a last day, and no reason', () => {
-    const one = { closure: { first: '2026-12-23', last: '2026-12-23', reason: null } };
+    const one = { item: { first: '2026-12-23', last: '2026-12-23', reason: null } };
     expect(validate({ last: '', reason_el: '', reason_en: ' ' })).toEqual(one);
     expect(validate({ last: '2026-12-23', reason_el: '', reason_en: '' })).toEqual(one);
   });
 
   it('accepts a first day in the past if the last day is not', () => {
-    expect(validate({ first: '2026-11-01', last: today })).toHaveProperty('closure');
-    expect(validate({ first: today, last: '' })).toHaveProperty('closure');
-    expect(validate({ first: '2028-11-20', last: '' })).toHaveProperty('closure');
-    expect(validate({ first: '2026-06-01', last: '2026-12-01' })).toHaveProperty('closure');
+    expect(validate({ first: '2026-11-01', last: today })).toHaveProperty('item');
+    expect(validate({ first: today, last: '' })).toHaveProperty('item');
+    expect(validate({ first: '2028-11-20', last: '' })).toHaveProperty('item');
+    expect(validate({ first: '2026-06-01', last: '2026-12-01' })).toHaveProperty('item');
   });
 
   it.each<[Partial<Record<ClosureField, string>>, object]>([
@@ -78,37 +79,37 @@ describe('validateClosure', () => {
   });
 });
 
-describe('validateClassChange', () => {
+describe('classChangeSchema', () => {
   const canceled = {
     ...{ day: '2026-11-24', class: '2 20:00 beginner', what: 'cancelled' },
     ...{ to_day: '', to_start: '', to_end: '' },
   };
   const moved = { ...canceled, what: 'moved', to_start: '19:00', to_end: '20:00' };
-  const validate = (values: Record<ClassChangeField, string>) => validateClassChange(values, en.schedule, today);
+  const validate = (values: Record<ClassChangeField, string>) => validateForm(classChangeSchema(en.schedule, today), values);
   const beginner = { day: '2026-11-24', start: '20:00', groups: 'beginner' };
 
   it('accepts a canceled class and a class moved to other hours or another day', () => {
-    expect(validate(canceled)).toEqual({ change: { ...beginner, to: null } });
-    expect(validate(moved)).toEqual({ change: { ...beginner, to: { day: '2026-11-24', start: '19:00', end: '20:00' } } });
+    expect(validate(canceled)).toEqual({ item: { ...beginner, to: null } });
+    expect(validate(moved)).toEqual({ item: { ...beginner, to: { day: '2026-11-24', start: '19:00', end: '20:00' } } });
     const late = { start: '23:15', end: '00:45' };
-    expect(validate({ ...moved, to_start: late.start, to_end: late.end })).toMatchObject({ change: { to: late } });
-    expect(validate({ ...moved, to_day: '2026-11-28' })).toMatchObject({ change: { to: { day: '2026-11-28' } } });
+    expect(validate({ ...moved, to_start: late.start, to_end: late.end })).toMatchObject({ item: { to: late } });
+    expect(validate({ ...moved, to_day: '2026-11-28' })).toMatchObject({ item: { to: { day: '2026-11-28' } } });
     const shared = { ...canceled, day: '2026-11-27', class: '5 20:00 beginner.intermediate.advanced' };
-    expect(validate(shared)).toMatchObject({ change: { groups: 'beginner.intermediate.advanced' } });
+    expect(validate(shared)).toMatchObject({ item: { groups: 'beginner.intermediate.advanced' } });
   });
 
   it('ignores new hours for a canceled class, and accepts moving a class from a past day to a later one', () => {
-    expect(validate({ ...canceled, to_day: 'x', to_start: '25:00' })).toEqual({ change: { ...beginner, to: null } });
-    expect(validate({ ...moved, day: '2026-11-17', to_day: '2026-11-21' })).toHaveProperty('change');
+    expect(validate({ ...canceled, to_day: 'x', to_start: '25:00' })).toEqual({ item: { ...beginner, to: null } });
+    expect(validate({ ...moved, day: '2026-11-17', to_day: '2026-11-21' })).toHaveProperty('item');
   });
 
   it('accepts a class only on days on which its timetable is in force', () => {
     const later = classes.map((each) => (each.start === '20:00' ? { ...each, start: '20:15' } : each));
     const { schedule } = withUpcoming(en, '2027-01-04', later);
     const on = (day: string, start: string) =>
-      validateClassChange({ ...canceled, day, class: `2 ${start} beginner` }, schedule, today);
-    expect(on('2026-12-29', '20:00')).toHaveProperty('change');
-    expect(on('2027-01-05', '20:15')).toEqual({ change: { day: '2027-01-05', start: '20:15', groups: 'beginner', to: null } });
+      validateForm(classChangeSchema(schedule, today), { ...canceled, day, class: `2 ${start} beginner` });
+    expect(on('2026-12-29', '20:00')).toHaveProperty('item');
+    expect(on('2027-01-05', '20:15')).toEqual({ item: { day: '2027-01-05', start: '20:15', groups: 'beginner', to: null } });
     expect(on('2026-12-29', '20:15')).toEqual({ errors: { day: 'notInForce' } });
     expect(on('2027-01-05', '20:00')).toEqual({ errors: { day: 'notInForce' } });
   });

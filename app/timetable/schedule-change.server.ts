@@ -1,10 +1,12 @@
 // Schedule changes are closures, class changes and announcements. All days are local dates in the format YYYY-MM-DD.
-import { type ActionFunctionArgs, href } from 'react-router';
-import { countTowardsLimit, MalformedFormError, singleLine } from '#server/form.ts';
+import { type ActionFunctionArgs, href, type LoaderFunctionArgs } from 'react-router';
+import { z } from 'zod';
+import { MalformedFormError } from '#server/form.ts';
 import type { SchoolEvent } from '#store/events.ts';
-import type { Announcement, ClassChange, Closure } from '#store/schedule-changes.ts';
-import { type FormSubmission, publishScheduleChanges, saveForm } from '../admin/form-actions.server.ts';
-import { deletedVersion } from '../admin/form-dialog.tsx';
+import { type Announcement, type ClassChange, type Closure, readScheduleChange } from '#store/schedule-changes.ts';
+import { loadForm, publishScheduleChanges, saveItem } from '../admin/form-actions.server.ts';
+import { deletedVersion, type FormTexts } from '../admin/form-dialog.tsx';
+import { addErrors, type FormSchema, lineOf } from '../admin/form-schema.server.ts';
 import { isDurationPossible } from '../content/class-hours.ts';
 import type { Timetable, WeeklyClass } from '../content/model.ts';
 import { isDay, isTime } from '../content/rules.server.ts';
@@ -12,7 +14,9 @@ import { allTimetables, scheduleOn, type Timetables } from '../content/timetable
 import { contentIn } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatFullDay, formatHours, formatMediumDateTime, interpolate, localDay } from '../i18n/format.ts';
+import { servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
+import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { type AdminTexts, adminTexts } from './admin-texts.ts';
 import { classTitle } from './groups.ts';
@@ -22,7 +26,6 @@ import { timetableNotice } from './timetable-notice.ts';
 export type ClosureField = keyof AdminTexts['scheduleChanges']['closureForm']['fields'];
 export type ClassChangeField = keyof AdminTexts['scheduleChanges']['changeForm']['fields'];
 export type ScheduleChangeErrorKey = keyof AdminTexts['scheduleChanges']['errors'];
-type Errors<Field extends string> = Partial<Record<Field, ScheduleChangeErrorKey>>;
 
 export type DescribedChange = ReturnType<typeof describeScheduleChange>;
 
@@ -117,62 +120,80 @@ function formatUnbroken(day: string, locale: Locale): string {
   return formatFullDay(day, locale).replaceAll(' ', '\u00a0');
 }
 
+/** Returns the id of a day's first row in the list. */
+const rowId = (day: string) => `day-${day}`;
+
+/** Loader of a form. `valuesOf` returns null for an entry of another kind. */
+export function loadScheduleChange<Field extends string, Content extends { values?: Partial<Record<Field, string>> }>(
+  args: LoaderFunctionArgs,
+  initial: Content,
+  valuesOf: (change: Closure | ClassChange | Announcement) => Record<Field, string> | null,
+) {
+  const { database } = args.context.get(servicesContext);
+  return loadForm('schedule change load failed', args, initial, async (id) => {
+    const change = await readScheduleChange(database, args.context.get(administratorContext), id);
+    const values = change && valuesOf(change);
+    return values && { ...initial, version: change.version, values };
+  });
+}
+
 /** A new entry with its idempotency key, or the entry that the form was opened for. */
 type Target = { key: string | undefined } | { id: string; version: number };
 type Saved<Field extends string> =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'stale'; version: number }
-  | { outcome: 'invalid'; errors: Errors<Field> };
+  | { outcome: 'invalid'; errors: Partial<Record<Field, ScheduleChangeErrorKey>> };
 
-/** Returns the id of a day's first row in the list. */
-const rowId = (day: string) => `day-${day}`;
-
-export function saveScheduleChange<Field extends string>(
+/** Action of a form. The list then shows the day in the field `dayField`. */
+export function saveScheduleChange<Field extends string, Entry>(
   args: ActionFunctionArgs,
-  fields: readonly Field[],
-  dayField: Field,
-  save: (submission: FormSubmission<Field> & { target: Target }) => Promise<Saved<Field>>,
+  { fields }: Pick<FormTexts<Field, never>, 'fields'>,
+  dayField: NoInfer<Field>,
+  schema: FormSchema<NoInfer<Field>, Entry>,
+  save: (entry: Entry, target: Target, values: Record<Field, string>) => Promise<Saved<Field>>,
 ) {
-  return saveForm('schedule change save failed', args, fields, async (submission) => {
+  const texts = { fields, errors: adminTexts.en.scheduleChanges.errors };
+  return saveItem('schedule change save failed', args, texts, schema, async (entry, { values, key, version }) => {
     const { id } = args.params;
-    const { key, version } = submission;
     if (id && version === undefined) throw new MalformedFormError('Invalid version');
-    const target = id && version ? { id, version } : { key: id ?? key };
-    const saved = await save({ ...submission, target });
+    const saved = await save(entry, id && version ? { id, version } : { key: id ?? key }, values);
     if (saved.outcome === 'gone') return { outcome: 'gone', version: deletedVersion };
     if (saved.outcome !== 'saved') return saved;
     await publishScheduleChanges(args.context);
-    const path = `${paths.scheduleChanges}#${rowId(submission.values[dayField])}`;
-    return redirectWithNotice(args.context, path, 'schedule-change-saved');
+    return redirectWithNotice(args.context, `${paths.scheduleChanges}#${rowId(values[dayField])}`, 'schedule-change-saved');
   });
 }
 
 const maxClosureDays = 184;
 export const maxDaysAhead = 731;
-const maxReasonLength = 100;
 
-export function validateClosure(
-  values: Record<ClosureField, string>,
-  today: string,
-): { closure: Omit<Closure, 'id'> } | { errors: Errors<ClosureField> } {
-  const first = values.first;
-  const last = values.last || first;
-  const [el, en] = [singleLine(values.reason_el), singleLine(values.reason_en)];
-  const lastField = values.last ? 'last' : 'first';
-  const errors = firstErrors<ClosureField>([
-    ['first', dayError(first)],
-    ['last', values.last ? dayError(last) : null],
-    ['last', isDay(first) && last < first && 'lastBeforeFirst'],
-    ['last', isDay(first) && last > addDays(first, maxClosureDays - 1) && 'tooLong'],
-    [lastField, last < today && 'dayPast'],
-    [lastField, last > addDays(today, maxDaysAhead) && 'dayFar'],
-    ['reason_el', countTowardsLimit(el) > maxReasonLength && 'reasonTooLong'],
-    ['reason_en', countTowardsLimit(en) > maxReasonLength && 'reasonTooLong'],
-    [el ? 'reason_en' : 'reason_el', (el === '') !== (en === '') && 'reasonNotInBoth'],
-  ]);
-  return errors ? { errors } : { closure: { first, last, reason: el ? { el, en } : null } };
-}
+const key = (name: ScheduleChangeErrorKey) => name;
+
+export const optionalDay = z.string().refine((text) => text === '' || isDay(text), key('dayInvalid'));
+export const day = z.string().min(1, key('dayMissing')).refine(isDay, key('dayInvalid'));
+const reason = lineOf(100, key('reasonTooLong'));
+
+export const closureSchema = (today: string): FormSchema<ClosureField, Omit<Closure, 'id'>> =>
+  z
+    .object({ first: day, last: optionalDay, reason_el: reason, reason_en: reason })
+    .superRefine((values, context) => {
+      const { first, reason_el, reason_en } = values;
+      const last = values.last || first;
+      const lastField = values.last ? 'last' : 'first';
+      addErrors<ClosureField, ScheduleChangeErrorKey>(context, [
+        ['last', isDay(first) && last < first && 'lastBeforeFirst'],
+        ['last', isDay(first) && last > addDays(first, maxClosureDays - 1) && 'tooLong'],
+        [lastField, last < today && 'dayPast'],
+        [lastField, last > addDays(today, maxDaysAhead) && 'dayFar'],
+        [reason_el ? 'reason_en' : 'reason_el', (reason_el === '') !== (reason_en === '') && 'reasonNotInBoth'],
+      ]);
+    })
+    .transform(({ first, last, reason_el: el, reason_en: en }) => ({
+      first,
+      last: last || first,
+      reason: el ? { el, en } : null,
+    }));
 
 export function closureValues({ first, last, reason }: Closure): Record<ClosureField, string> {
   return { first, last: last === first ? '' : last, reason_el: reason?.el ?? '', reason_en: reason?.en ?? '' };
@@ -181,40 +202,49 @@ export function closureValues({ first, last, reason }: Closure): Record<ClosureF
 /** Returns the form value that identifies a class, for example '2 20:00 beginner' for Tuesdays at 20:00. */
 export const classValue = ({ day, start, groups }: WeeklyClass) => `${day} ${start} ${groups.join('.')}`;
 
-export function validateClassChange(
-  values: Record<ClassChangeField, string>,
-  timetables: Timetables,
-  today: string,
-): { change: Omit<ClassChange, 'id'> } | { errors: Errors<ClassChangeField> } {
-  const { day } = values;
+export const classChangeSchema = (timetables: Timetables, today: string): FormSchema<ClassChangeField, Omit<ClassChange, 'id'>> =>
+  z
+    .object({ day, class: z.string(), what: z.string(), to_day: z.string(), to_start: z.string(), to_end: z.string() })
+    .superRefine((values, context) => {
+      const { known, weeklyClass, to } = resolveClassChange(values, timetables);
+      const { day, to_day } = values;
+      const isThatWeekday = known?.day === weekdayOf(day);
+      const isMoved = to !== null;
+      const isPast = day < today && (!isMoved || to.day < today);
+      const isUnchanged = weeklyClass && to?.day === day && to.start === weeklyClass.start && to.end === weeklyClass.end;
+      const latest = addDays(today, maxDaysAhead);
+      const earliest = allTimetables<Pick<Timetable, 'since'>>(timetables)[0]?.since ?? '';
+      addErrors<ClassChangeField, ScheduleChangeErrorKey>(context, [
+        ['day', isPast && 'dayPast'],
+        ['day', day > latest && 'dayFar'],
+        ['day', day < earliest && 'beforeTimetable'],
+        ['class', !known && 'classMissing'],
+        ['day', known && isDay(day) && !isThatWeekday && 'notThatDay'],
+        ['day', isThatWeekday && !weeklyClass && 'notInForce'],
+        ['what', !isMoved && values.what !== 'cancelled' && 'whatMissing'],
+        ['to_day', isMoved && to_day !== '' && !isDay(to_day) && 'dayInvalid'],
+        ['to_day', isMoved && to_day !== '' && to_day < today && 'dayPast'],
+        ['to_day', isMoved && to_day > latest && 'dayFar'],
+        ['to_start', isMoved && timeError(to.start)],
+        ['to_end', isMoved && timeError(to.end)],
+        ['to_end', isMoved && isTime(to.start) && to.end <= to.start && !isDurationPossible(to) && 'endBeforeStart'],
+        ['to_start', isUnchanged && 'unchanged'],
+      ]);
+    })
+    .transform((values, context) => {
+      const { weeklyClass, to } = resolveClassChange(values, timetables);
+      if (weeklyClass) return { day: values.day, start: weeklyClass.start, groups: groupsKey(weeklyClass), to };
+      addErrors(context, [['class', key('classMissing')]]);
+      return z.NEVER;
+    });
+
+/** `known` is the chosen class in any timetable, `weeklyClass` the class in the timetable of that day. */
+function resolveClassChange({ day, what, ...values }: Record<ClassChangeField, string>, timetables: Timetables) {
   const all = allTimetables<Pick<Timetable, 'since' | 'classes'>>(timetables);
   const known = all.flatMap(({ classes }) => classes).find((each) => classValue(each) === values.class);
   const weeklyClass = known && isDay(day) ? findClass({ ...known, day, groups: groupsKey(known) }, timetables) : undefined;
-  const isThatWeekday = known?.day === weekdayOf(day);
-  const isMoved = values.what === 'moved';
-  const to = isMoved ? { day: values.to_day || day, start: values.to_start, end: values.to_end } : null;
-  const isPast = day < today && (to === null || to.day < today);
-  const isUnchanged = weeklyClass && to?.day === day && to.start === weeklyClass.start && to.end === weeklyClass.end;
-  const latest = addDays(today, maxDaysAhead);
-  const errors = firstErrors<ClassChangeField>([
-    ['day', dayError(day)],
-    ['day', isPast && 'dayPast'],
-    ['day', day > latest && 'dayFar'],
-    ['day', day < (all[0]?.since ?? '') && 'beforeTimetable'],
-    ['class', !known && 'classMissing'],
-    ['day', known && isDay(day) && !isThatWeekday && 'notThatDay'],
-    ['day', isThatWeekday && !weeklyClass && 'notInForce'],
-    ['what', !isMoved && values.what !== 'cancelled' && 'whatMissing'],
-    ['to_day', isMoved && values.to_day !== '' && dayError(values.to_day)],
-    ['to_day', isMoved && values.to_day !== '' && values.to_day < today && 'dayPast'],
-    ['to_day', isMoved && values.to_day > latest && 'dayFar'],
-    ['to_start', isMoved && timeError(values.to_start)],
-    ['to_end', isMoved && timeError(values.to_end)],
-    ['to_end', to && timeError(to.start) === null && to.end <= to.start && !isDurationPossible(to) && 'endBeforeStart'],
-    ['to_start', isUnchanged && 'unchanged'],
-  ]);
-  if (errors || !weeklyClass) return { errors: errors ?? {} };
-  return { change: { day, start: weeklyClass.start, groups: groupsKey(weeklyClass), to } };
+  const to = what === 'moved' ? { day: values.to_day || day, start: values.to_start, end: values.to_end } : null;
+  return { known, weeklyClass, to };
 }
 
 export function classChangeValues({ day, start, groups, to }: ClassChange): Record<ClassChangeField, string> {
@@ -228,20 +258,7 @@ export function classChangeValues({ day, start, groups, to }: ClassChange): Reco
   };
 }
 
-export function dayError(text: string): ScheduleChangeErrorKey | null {
-  if (text === '') return 'dayMissing';
-  return isDay(text) ? null : 'dayInvalid';
-}
-
 function timeError(text: string): ScheduleChangeErrorKey | null {
   if (text === '') return 'timeMissing';
   return isTime(text) ? null : 'timeInvalid';
-}
-
-export function firstErrors<Field extends string>(
-  checks: readonly (readonly [Field, ScheduleChangeErrorKey | false | null | undefined])[],
-): Errors<Field> | null {
-  const errors: Errors<Field> = {};
-  for (const [field, error] of checks) if (error) errors[field] ??= error;
-  return Object.keys(errors).length > 0 ? errors : null;
 }
