@@ -4,16 +4,13 @@ import { noEventMails } from '#tests/support/event-mails.ts';
 import { administrator as by } from '#tests/support/members.ts';
 import { insert, readRows } from '#tests/support/rows.ts';
 import {
-  createAnnouncement,
-  createClassChange,
-  createClosure,
   deleteScheduleChange,
   listScheduleChanges,
   readScheduleChange,
   readScheduleChanges,
-  updateAnnouncement,
-  updateClassChange,
-  updateClosure,
+  saveAnnouncement,
+  saveClassChange,
+  saveClosure,
 } from './schedule-changes.ts';
 import type { Db } from './tables.ts';
 import { expireUndos, undo } from './undo.ts';
@@ -45,12 +42,12 @@ describeOnEachEngine('schedule changes', (test) => {
       changedAt: '2026-01-01T00:00:00.000Z',
       ...{ closures: [], changes: [], announcements: [], events: [], eventsRevision: 0 },
     });
-    expect(await createClosure(database, by, holidays)).toEqual(saved);
+    expect(await saveClosure(database, by, {}, holidays)).toEqual(saved);
     const october = { first: '2026-10-28', last: '2026-10-28', reason: null };
-    expect(await createClosure(database, by, october)).toEqual(saved);
-    expect(await createClassChange(database, by, moved)).toEqual(saved);
-    expect(await createClassChange(database, by, { ...off, start: '21:00' })).toEqual(saved);
-    expect(await createClassChange(database, by, off)).toEqual(saved);
+    expect(await saveClosure(database, by, {}, october)).toEqual(saved);
+    expect(await saveClassChange(database, by, {}, moved)).toEqual(saved);
+    expect(await saveClassChange(database, by, {}, { ...off, start: '21:00' })).toEqual(saved);
+    expect(await saveClassChange(database, by, {}, off)).toEqual(saved);
     const later = { ...off, start: '21:00' };
     expect(await read(database)).toMatchObject({ closures: [october, holidays], changes: [off, later, moved] });
     expect(await read(database, '2026-11-25')).toMatchObject({ closures: [holidays], changes: [moved] });
@@ -67,9 +64,9 @@ describeOnEachEngine('schedule changes', (test) => {
   });
 
   test('reads announcements until their last day is over, and lists them with the other changes', async ({ database }) => {
-    await createClosure(database, by, holidays);
-    expect(await createAnnouncement(database, by, linked)).toEqual(saved);
-    expect(await createAnnouncement(database, by, { ...plain, from: '2026-12-24' })).toEqual(saved);
+    await saveClosure(database, by, {}, holidays);
+    expect(await saveAnnouncement(database, by, {}, linked)).toEqual(saved);
+    expect(await saveAnnouncement(database, by, {}, { ...plain, from: '2026-12-24' })).toEqual(saved);
     expect(await read(database)).toMatchObject({ closures: [holidays], announcements: [linked, { from: '2026-12-24' }] });
     expect((await read(database, '2026-12-24'))?.announcements).toHaveLength(2);
     expect((await read(database, '2026-12-25'))?.announcements).toEqual([]);
@@ -80,69 +77,68 @@ describeOnEachEngine('schedule changes', (test) => {
   });
 
   test('updates an announcement unless it was changed or deleted, and deletes it with undo', async ({ database }) => {
-    await createAnnouncement(database, by, plain, { key: 'one' });
+    await saveAnnouncement(database, by, { key: 'one' }, plain);
     const [{ id } = { id: '' }] = (await readScheduleChanges(database.kysely, '2026-09-07'))?.announcements ?? [];
-    expect(await updateAnnouncement(database, by, { id, version: 1 }, linked)).toEqual(saved);
+    expect(await saveAnnouncement(database, by, { id, version: 1 }, linked)).toEqual(saved);
     expect((await read(database))?.announcements).toEqual([linked]);
     // The same submission again, for example after a lost response.
-    expect(await updateAnnouncement(database, by, { id, version: 1 }, linked)).toEqual(saved);
-    expect(await createAnnouncement(database, by, plain, { key: 'one' })).toEqual(saved);
+    expect(await saveAnnouncement(database, by, { id, version: 1 }, linked)).toEqual(saved);
+    expect(await saveAnnouncement(database, by, { key: 'one' }, plain)).toEqual(saved);
     expect((await read(database))?.announcements).toEqual([linked]);
-    expect(await updateAnnouncement(database, by, { id, version: 1 }, plain)).toEqual(stale);
+    expect(await saveAnnouncement(database, by, { id, version: 1 }, plain)).toEqual(stale);
     const edits = ['one', 'two', 'three'].map((en) => ({ ...plain, text: { ...plain.text, en } }));
-    const answers = await Promise.all(edits.map((edit) => updateAnnouncement(database, by, { id, version: 2 }, edit)));
+    const answers = await Promise.all(edits.map((edit) => saveAnnouncement(database, by, { id, version: 2 }, edit)));
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['saved', 'stale', 'stale']);
-    expect(await updateAnnouncement(database, by, { id, version: 3 }, linked)).toEqual(saved);
+    expect(await saveAnnouncement(database, by, { id, version: 3 }, linked)).toEqual(saved);
     const { undo: deletion, isAnnouncement } = await deleteScheduleChange(database, by, id, now);
     expect(isAnnouncement).toBe(true);
-    expect(await updateAnnouncement(database, by, { id, version: 4 }, plain)).toEqual(gone);
+    expect(await saveAnnouncement(database, by, { id, version: 4 }, plain)).toEqual(gone);
     expect(await undo(database, by, deletion ?? '', now)).toBe('announcement');
     expect((await read(database))?.announcements).toEqual([linked]);
   });
 
   test('accepts closures and class changes on the days of an announcement', async ({ database }) => {
-    await createAnnouncement(database, by, plain);
-    expect(await createClassChange(database, by, off)).toEqual(saved);
-    expect(await createClosure(database, by, holidays)).toEqual(saved);
-    expect(await createAnnouncement(database, by, plain)).toEqual(saved);
+    await saveAnnouncement(database, by, {}, plain);
+    expect(await saveClassChange(database, by, {}, off)).toEqual(saved);
+    expect(await saveClosure(database, by, {}, holidays)).toEqual(saved);
+    expect(await saveAnnouncement(database, by, {}, plain)).toEqual(saved);
     expect((await read(database))?.announcements).toHaveLength(2);
   });
 
   test('updates a closure unless it would overlap another or was changed or deleted in the meantime', async ({ database }) => {
-    await createClosure(database, by, holidays, { key: 'one' });
-    await createClosure(database, by, { first: '2027-03-01', last: '2027-03-01', reason: null });
+    await saveClosure(database, by, { key: 'one' }, holidays);
+    await saveClosure(database, by, {}, { first: '2027-03-01', last: '2027-03-01', reason: null });
     const [{ id } = { id: '' }] = (await readScheduleChanges(database.kysely, '2026-09-07'))?.closures ?? [];
     const before = (await read(database))?.changedAt ?? '';
     const shorter = { ...holidays, last: '2027-01-05', reason: null };
-    expect(await updateClosure(database, by, { id, version: 1 }, shorter)).toEqual(saved);
+    expect(await saveClosure(database, by, { id, version: 1 }, shorter)).toEqual(saved);
     expect((await read(database))?.closures[0]).toEqual(shorter);
     expect(((await read(database))?.changedAt ?? '') > before).toBe(true);
     // The same submission again, for example after a lost response.
-    expect(await updateClosure(database, by, { id, version: 1 }, shorter)).toEqual(saved);
-    expect(await updateClosure(database, by, { id, version: 1 }, holidays)).toEqual(stale);
-    expect(await updateClosure(database, by, { id, version: 2 }, { ...shorter, last: '2027-03-01' })).toEqual(overlaps);
+    expect(await saveClosure(database, by, { id, version: 1 }, shorter)).toEqual(saved);
+    expect(await saveClosure(database, by, { id, version: 1 }, holidays)).toEqual(stale);
+    expect(await saveClosure(database, by, { id, version: 2 }, { ...shorter, last: '2027-03-01' })).toEqual(overlaps);
     expect((await read(database))?.closures[0]).toEqual(shorter);
     const later = { first: '2027-04-01', last: '2027-04-01', reason: null };
-    expect(await updateClosure(database, by, { id, version: 2 }, later)).toEqual(saved);
+    expect(await saveClosure(database, by, { id, version: 2 }, later)).toEqual(saved);
     // The form that created the closure, sent again from the browser's history, does not undo the edit.
-    expect(await createClosure(database, by, holidays, { key: 'one' })).toEqual(saved);
+    expect(await saveClosure(database, by, { key: 'one' }, holidays)).toEqual(saved);
     expect((await read(database))?.closures).toContainEqual(later);
     await deleteScheduleChange(database, by, id);
-    expect(await updateClosure(database, by, { id, version: 3 }, holidays)).toEqual(gone);
+    expect(await saveClosure(database, by, { id, version: 3 }, holidays)).toEqual(gone);
   });
 
   test('updates a class change unless it is taken, the school is closed, or it was changed or deleted', async ({ database }) => {
-    await createClassChange(database, by, off);
-    await createClassChange(database, by, moved);
-    await createClosure(database, by, holidays);
+    await saveClassChange(database, by, {}, off);
+    await saveClassChange(database, by, {}, moved);
+    await saveClosure(database, by, {}, holidays);
     const [{ id } = { id: '' }] = (await readScheduleChanges(database.kysely, '2026-09-07'))?.changes ?? [];
     const to = { day: '2026-11-24', start: '19:00', end: '20:00' };
-    expect(await updateClassChange(database, by, { id, version: 1 }, { ...off, to })).toEqual(saved);
+    expect(await saveClassChange(database, by, { id, version: 1 }, { ...off, to })).toEqual(saved);
     expect((await read(database))?.changes).toEqual([{ ...off, to }, moved]);
-    expect(await updateClassChange(database, by, { id, version: 1 }, { ...off, to })).toEqual(saved);
-    expect(await updateClassChange(database, by, { id, version: 1 }, off)).toEqual(stale);
-    const update = (change: Parameters<typeof createClassChange>[2]) =>
-      updateClassChange(database, by, { id, version: 2 }, change);
+    expect(await saveClassChange(database, by, { id, version: 1 }, { ...off, to })).toEqual(saved);
+    expect(await saveClassChange(database, by, { id, version: 1 }, off)).toEqual(stale);
+    const update = (change: Parameters<typeof saveClassChange>[3]) => saveClassChange(database, by, { id, version: 2 }, change);
     expect(await update({ ...off, day: moved.day })).toEqual({ outcome: 'taken' });
     expect(await update({ ...off, to: { ...to, day: '2026-12-24' } })).toEqual({ outcome: 'closed' });
     expect(await update(off)).toEqual(saved);
@@ -152,27 +148,27 @@ describeOnEachEngine('schedule changes', (test) => {
   });
 
   test('updates no entry as another kind', async ({ database }) => {
-    await createClosure(database, by, holidays);
-    await createClassChange(database, by, off);
-    await createAnnouncement(database, by, plain);
+    await saveClosure(database, by, {}, holidays);
+    await saveClassChange(database, by, {}, off);
+    await saveAnnouncement(database, by, {}, plain);
     const { coming } = await listScheduleChanges(database, by, '2026-11-20');
     const [announcement, change, closure] = coming.map(({ id }) => ({ id, version: 1 }));
     if (!announcement || !change || !closure) throw new Error('A schedule change is missing');
-    expect(await updateClassChange(database, by, closure, moved)).toEqual(gone);
+    expect(await saveClassChange(database, by, closure, moved)).toEqual(gone);
     const may = { first: '2027-05-01', last: '2027-05-02', reason: null };
-    for (const other of [change, announcement]) expect(await updateClosure(database, by, other, may)).toEqual(gone);
-    expect(await updateClassChange(database, by, announcement, moved)).toEqual(gone);
-    for (const other of [closure, change]) expect(await updateAnnouncement(database, by, other, linked)).toEqual(gone);
+    for (const other of [change, announcement]) expect(await saveClosure(database, by, other, may)).toEqual(gone);
+    expect(await saveClassChange(database, by, announcement, moved)).toEqual(gone);
+    for (const other of [closure, change]) expect(await saveAnnouncement(database, by, other, linked)).toEqual(gone);
     expect((await listScheduleChanges(database, by, '2026-11-20')).coming).toEqual(coming);
   });
 
   test('increases the revision with every change, even if that puts it ahead of the clock', async ({ database }) => {
     const at = async () => (await read(database))?.changedAt ?? '';
     const instants = [await at()];
-    await createClosure(database, by, holidays);
+    await saveClosure(database, by, {}, holidays);
     instants.push(await at());
     expect(Date.parse(instants[1] ?? '')).toBeGreaterThan(Date.now() - 60_000);
-    await createClassChange(database, by, off);
+    await saveClassChange(database, by, {}, off);
     instants.push(await at());
     for (const { id } of (await listScheduleChanges(database, by, '2026-11-20')).coming) {
       await deleteScheduleChange(database, by, id);
@@ -190,39 +186,39 @@ describeOnEachEngine('schedule changes', (test) => {
 
   test('stores a form submitted twice only once', async ({ database }) => {
     const twice = { key: 'a form' };
-    for (const _ of [1, 2]) expect(await createClosure(database, by, holidays, twice)).toEqual(saved);
-    for (const _ of [1, 2]) expect(await createClassChange(database, by, off, twice)).toEqual(saved);
+    for (const _ of [1, 2]) expect(await saveClosure(database, by, twice, holidays)).toEqual(saved);
+    for (const _ of [1, 2]) expect(await saveClassChange(database, by, twice, off)).toEqual(saved);
     expect(await read(database)).toMatchObject({ closures: [holidays], changes: [off] });
   });
 
   test('rejects overlapping closures, a second change of the same class and changes on closed days', async ({ database }) => {
-    await createClosure(database, by, holidays);
-    await createClassChange(database, by, off);
-    const closing = (first: string, last: string) => createClosure(database, by, { first, last, reason: null });
+    await saveClosure(database, by, {}, holidays);
+    await saveClassChange(database, by, {}, off);
+    const closing = (first: string, last: string) => saveClosure(database, by, {}, { first, last, reason: null });
     expect(await closing('2026-12-20', '2026-12-23')).toEqual(overlaps);
     expect(await closing('2027-01-07', '2027-01-08')).toEqual(overlaps);
     expect(await closing('2026-12-30', '2026-12-30')).toEqual(overlaps);
     expect(await closing('2026-12-01', '2027-02-01')).toEqual(overlaps);
     expect(await closing('2027-01-08', '2027-01-08')).toEqual(saved);
 
-    expect(await createClassChange(database, by, { ...off, to: moved.to })).toEqual({ outcome: 'taken' });
-    expect(await createClassChange(database, by, { ...off, groups: 'advanced' })).toEqual(saved);
-    expect(await createClassChange(database, by, { ...off, day: '2026-12-29' })).toEqual({ outcome: 'closed' });
+    expect(await saveClassChange(database, by, {}, { ...off, to: moved.to })).toEqual({ outcome: 'taken' });
+    expect(await saveClassChange(database, by, {}, { ...off, groups: 'advanced' })).toEqual(saved);
+    expect(await saveClassChange(database, by, {}, { ...off, day: '2026-12-29' })).toEqual({ outcome: 'closed' });
     const movedToClosure = { ...moved, to: { ...moved.to, day: '2027-01-08' } };
-    expect(await createClassChange(database, by, movedToClosure)).toEqual({ outcome: 'closed' });
-    expect(await createClassChange(database, by, { ...moved, day: '2026-12-29' })).toEqual(saved);
+    expect(await saveClassChange(database, by, {}, movedToClosure)).toEqual({ outcome: 'closed' });
+    expect(await saveClassChange(database, by, {}, { ...moved, day: '2026-12-29' })).toEqual(saved);
     expect((await read(database))?.changes).toHaveLength(3);
   });
 
   test('accepts one of several concurrent overlapping closures', async ({ database }) => {
     const closures = [1, 2, 3, 4].map((day) => ({ ...holidays, first: `2026-12-0${day}` }));
-    const answers = await Promise.all(closures.map((closure) => createClosure(database, by, closure)));
+    const answers = await Promise.all(closures.map((closure) => saveClosure(database, by, {}, closure)));
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['overlaps', 'overlaps', 'overlaps', 'saved']);
   });
 
   test('restores a deleted schedule change by undo, or discards it without leaving a copy', async ({ database }) => {
-    await createClosure(database, by, holidays);
-    await createClassChange(database, by, moved);
+    await saveClosure(database, by, {}, holidays);
+    await saveClassChange(database, by, {}, moved);
     const before = await listScheduleChanges(database, by, '2026-11-20');
     for (const { id } of before.coming) {
       const deleted = await deleteScheduleChange(database, by, id, now);

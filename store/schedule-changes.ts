@@ -62,10 +62,11 @@ export interface PublicEvents {
 /** Value of `changedAt` before the first change; the migration inserts the same instant. */
 export const neverChanged = '2026-01-01T00:00:00.000Z';
 
-type WriteOptions = { key?: string | undefined; now?: Date };
 type Version = { id: string; version: number };
-type Saved = { outcome: 'saved' };
-type Updated = Saved | { outcome: 'gone' } | { outcome: 'stale'; version: number };
+/** A new entry, whose idempotency key is generated each time the form is opened, or a stored one with the version in the form. */
+type Target = { key?: string | undefined; now?: Date } | Version;
+/** 'stale' and 'gone': another request has changed or deleted the entry (optimistic locking). */
+type Saved = { outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'stale'; version: number };
 type ChangeConflict = { outcome: 'taken' } | { outcome: 'closed' };
 type Content = Omit<Insertable<Tables['schedule_changes']>, 'id' | 'version' | 'created_at'>;
 
@@ -118,68 +119,44 @@ export async function readScheduleChange({ kysely }: Db, by: Administrator, id: 
   return row ? { ...entryOf(row), version: row.version } : null;
 }
 
-/** Adds a closure unless it overlaps another one. `key` is an idempotency key, generated each time the form is opened. */
-export async function createClosure(
-  { kysely }: Db,
-  by: Administrator,
-  closure: Omit<Closure, 'id'>,
-  { key = randomUUID(), now = new Date() }: WriteOptions = {},
-): Promise<Saved | { outcome: 'overlaps' }> {
+/** Saves a closure unless it overlaps another one. */
+export function saveClosure({ kysely }: Db, by: Administrator, target: Target, closure: Omit<Closure, 'id'>) {
   Administrator.check(by);
-  const id = idOf(key, closureContent(closure));
-  return kysely.transaction().execute(async (trx) => {
-    await lockScheduleChanges(trx);
-    if (await findClosure(trx, closure, id)) return { outcome: 'overlaps' };
-    await insert(trx, { id, ...closureContent(closure), created_at: now.toISOString() });
-    return { outcome: 'saved' };
-  });
-}
-
-/** Updates a closure with optimistic locking: returns 'stale' if another save changed it since `version`. */
-export async function updateClosure(
-  { kysely }: Db,
-  by: Administrator,
-  target: Version,
-  closure: Omit<Closure, 'id'>,
-): Promise<Updated | { outcome: 'overlaps' }> {
-  Administrator.check(by);
-  return kysely.transaction().execute(async (trx) => {
-    await lockScheduleChanges(trx);
-    if (await findClosure(trx, closure, target.id)) return { outcome: 'overlaps' };
-    return update(trx, target, closureContent(closure));
-  });
+  return saveEntry(kysely, target, closureContent(closure), async (trx, id) =>
+    (await findClosure(trx, closure, id)) ? { outcome: 'overlaps' as const } : null,
+  );
 }
 
 /** Cancels or moves a class. Returns 'taken' if it already has a change, 'closed' if the school is closed on its (new) day. */
-export async function createClassChange(
-  { kysely }: Db,
-  by: Administrator,
-  change: Omit<ClassChange, 'id'>,
-  { key = randomUUID(), now = new Date() }: WriteOptions = {},
-): Promise<Saved | ChangeConflict> {
+export function saveClassChange({ kysely }: Db, by: Administrator, target: Target, change: Omit<ClassChange, 'id'>) {
   Administrator.check(by);
-  const id = idOf(key, changeContent(change));
-  return kysely.transaction().execute(async (trx) => {
-    await lockScheduleChanges(trx);
-    const conflict = await findConflict(trx, change, id);
-    if (conflict) return conflict;
-    await insert(trx, { id, ...changeContent(change), created_at: now.toISOString() });
-    return { outcome: 'saved' };
-  });
+  return saveEntry(kysely, target, changeContent(change), (trx, id) => findConflict(trx, change, id));
 }
 
-/** Updates a class change with optimistic locking, under the conditions of `createClassChange`. */
-export async function updateClassChange(
-  { kysely }: Db,
-  by: Administrator,
-  target: Version,
-  change: Omit<ClassChange, 'id'>,
-): Promise<Updated | ChangeConflict> {
+export function saveAnnouncement({ kysely }: Db, by: Administrator, target: Target, announcement: Omit<Announcement, 'id'>) {
   Administrator.check(by);
+  return saveEntry(kysely, target, announcementContent(announcement));
+}
+
+async function saveEntry<Conflict extends { outcome: string } = never>(
+  kysely: Db['kysely'],
+  target: Target,
+  content: Content,
+  conflictOf?: (trx: Trx, id: string) => Promise<Conflict | null>,
+): Promise<Saved | Conflict> {
+  const id = 'id' in target ? target.id : idOf(target.key ?? randomUUID(), content);
   return kysely.transaction().execute(async (trx) => {
     await lockScheduleChanges(trx);
-    const conflict = await findConflict(trx, change, target.id);
-    return conflict ?? update(trx, target, changeContent(change));
+    const conflict = await conflictOf?.(trx, id);
+    if (conflict) return conflict;
+    if ('id' in target) return update(trx, target, content);
+    const { now = new Date() } = target;
+    await trx
+      .insertInto('schedule_changes')
+      .values({ id, ...content, created_at: now.toISOString() })
+      .onConflict((onConflict) => onConflict.column('id').doNothing())
+      .execute();
+    return { outcome: 'saved' };
   });
 }
 
@@ -200,29 +177,6 @@ export async function followTimetable(trx: Trx, findSuccessor: FindSuccessor): P
   }
 }
 
-export async function createAnnouncement(
-  { kysely }: Db,
-  by: Administrator,
-  announcement: Omit<Announcement, 'id'>,
-  { key = randomUUID(), now = new Date() }: WriteOptions = {},
-): Promise<Saved> {
-  Administrator.check(by);
-  const content = announcementContent(announcement);
-  await kysely.transaction().execute((trx) => insert(trx, { id: idOf(key, content), ...content, created_at: now.toISOString() }));
-  return { outcome: 'saved' };
-}
-
-/** Updates an announcement with optimistic locking. */
-export async function updateAnnouncement(
-  { kysely }: Db,
-  by: Administrator,
-  target: Version,
-  announcement: Omit<Announcement, 'id'>,
-): Promise<Updated> {
-  Administrator.check(by);
-  return kysely.transaction().execute((trx) => update(trx, target, announcementContent(announcement)));
-}
-
 function closureContent({ first, last, reason }: Omit<Closure, 'id'>) {
   return { first_day: first, last_day: last, reason_el: reason?.el ?? null, reason_en: reason?.en ?? null };
 }
@@ -241,16 +195,8 @@ function idOf(key: string, content: Content): string {
   return hash('sha256', JSON.stringify([key, ...Object.values(content)])).slice(0, 32);
 }
 
-async function insert(trx: Trx, row: Insertable<Tables['schedule_changes']>): Promise<void> {
-  await trx
-    .insertInto('schedule_changes')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-}
-
 /** Returns 'gone' if the entry is of another kind: a closure cannot become a class change. */
-async function update(trx: Trx, { id, version }: Version, content: Content): Promise<Updated> {
+async function update(trx: Trx, { id, version }: Version, content: Content): Promise<Saved> {
   const isSameKind = ({ and, eb }: ExpressionBuilder<Tables, 'schedule_changes'>) =>
     and([
       eb('class_start', 'class_start' in content ? 'is not' : 'is', null),

@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { administrator as by, adminEmail as email } from '#tests/support/members.ts';
 import { insert, storedUser, update } from '#tests/support/rows.ts';
 import { Administrator } from './administrator.ts';
-import { createClassChange, createClosure, readScheduleChange, readScheduleChanges } from './schedule-changes.ts';
+import { readScheduleChange, readScheduleChanges, saveClassChange, saveClosure } from './schedule-changes.ts';
 import {
   listNewestPublications,
   listPublications,
@@ -137,8 +137,8 @@ describeOnEachEngine('site content', (test) => {
   }) => {
     const change = (day: string, start: string) => ({ day, start, groups: 'kids', to: null });
     for (const each of [change('2026-12-01', '18:00'), change('2026-12-08', '18:00'), change('2026-12-08', '18:15')])
-      await createClassChange(database, by, each, { now });
-    await createClosure(database, by, { first: '2026-12-24', last: '2026-12-26', reason: null }, { now });
+      await saveClassChange(database, by, { now }, each);
+    await saveClosure(database, by, { now }, { first: '2026-12-24', last: '2026-12-26', reason: null });
     const stored = async () =>
       (await readScheduleChanges(database.kysely, '2026-11-20'))?.changes.map(
         ({ day, start, groups }) => `${day} ${start} ${groups}`,

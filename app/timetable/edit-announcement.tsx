@@ -1,4 +1,4 @@
-import { createAnnouncement, updateAnnouncement } from '#store/schedule-changes.ts';
+import { saveAnnouncement } from '#store/schedule-changes.ts';
 import { FormDialog, type FormResult, formClientAction, headingOf } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
@@ -22,10 +22,8 @@ export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
   const by = args.context.get(administratorContext);
   const form = adminTexts.en.scheduleChanges.announcementForm;
-  return saveScheduleChange(args, form, 'from', announcementSchema(localDay(new Date())), async (announcement, target) =>
-    'id' in target
-      ? updateAnnouncement(database, by, target, announcement)
-      : createAnnouncement(database, by, announcement, target),
+  return saveScheduleChange(args, form, 'from', announcementSchema(localDay(new Date())), (announcement, target) =>
+    saveAnnouncement(database, by, target, announcement),
   );
 }
 

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { createClassChange, updateClassChange } from '#store/schedule-changes.ts';
+import { saveClassChange } from '#store/schedule-changes.ts';
 import { FormDialog, type FormResult, formClientAction, headingOf } from '../admin/form-dialog.tsx';
 import type { WeeklyClass } from '../content/model.ts';
 import { privateMeta } from '../document/page-meta.ts';
@@ -64,10 +64,7 @@ export async function action(args: Route.ActionArgs) {
   const form = adminTexts.en.scheduleChanges.changeForm;
   const schema = classChangeSchema(contentIn('el').schedule, localDay(new Date()));
   return saveScheduleChange(args, form, 'day', schema, async (change, target, values) => {
-    const saved =
-      'id' in target
-        ? await updateClassChange(database, by, target, change)
-        : await createClassChange(database, by, change, target);
+    const saved = await saveClassChange(database, by, target, change);
     if (saved.outcome === 'taken') return { outcome: 'invalid', errors: { day: 'taken' } };
     if (saved.outcome !== 'closed') return saved;
     return { outcome: 'invalid', errors: { [change.to && values.to_day ? 'to_day' : 'day']: 'closed' } };

@@ -1,4 +1,4 @@
-import { createClosure, updateClosure } from '#store/schedule-changes.ts';
+import { saveClosure } from '#store/schedule-changes.ts';
 import { FormDialog, type FormResult, formClientAction, headingOf } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
@@ -31,8 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const by = args.context.get(administratorContext);
   const form = adminTexts.en.scheduleChanges.closureForm;
   return saveScheduleChange(args, form, 'first', closureSchema(localDay(new Date())), async (closure, target) => {
-    const saved =
-      'id' in target ? await updateClosure(database, by, target, closure) : await createClosure(database, by, closure, target);
+    const saved = await saveClosure(database, by, target, closure);
     return saved.outcome === 'overlaps' ? { outcome: 'invalid', errors: { first: 'overlaps' } } : saved;
   });
 }
