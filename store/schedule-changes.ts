@@ -64,9 +64,9 @@ export const neverChanged = '2026-01-01T00:00:00.000Z';
 
 type Version = { id: string; version: number };
 /** A new entry, whose idempotency key is generated each time the form is opened, or a stored one with the version in the form. */
-type Target = { key?: string | undefined; now?: Date } | Version;
+export type Target = { key?: string | undefined; now?: Date } | Version;
 /** 'stale' and 'gone': another request has changed or deleted the entry (optimistic locking). */
-type Saved = { outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'stale'; version: number };
+export type Saved = { outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'stale'; version: number };
 type ChangeConflict = { outcome: 'taken' } | { outcome: 'closed' };
 type Content = Omit<Insertable<Tables['schedule_changes']>, 'id' | 'version' | 'created_at'>;
 

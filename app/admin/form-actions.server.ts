@@ -25,7 +25,7 @@ export function loadForm<Content extends object>(
 
 type Rejection<Field extends string, ErrorKey extends string> = Exclude<FormResult<Field, ErrorKey>, { outcome: 'failed' }>;
 
-/** `saveForm` with a schema: `save` gets what the schema makes of the values. The texts of the form list its fields. */
+/** Action of a form dialog with a schema. `save` receives the parsed values. The texts of the form list its fields. */
 export function saveItem<Field extends string, ErrorKey extends string, Item>(
   event: string,
   args: Pick<ActionFunctionArgs, 'request' | 'context'>,

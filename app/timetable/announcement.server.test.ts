@@ -64,6 +64,7 @@ describe('announcementSchema', () => {
       { link_el: 'wordsMissing', link_en: 'wordsMissing' },
     ],
     [{ link_en: 'x'.repeat(61) }, { link_en: 'wordsTooLong' }],
+    [{ link_el: 'α'.repeat(61), link_en: '' }, { link_el: 'wordsTooLong' }],
   ])('rejects %j', (change, errors) => {
     expect(validate(change)).toEqual({ errors });
   });

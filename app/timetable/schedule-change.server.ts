@@ -3,7 +3,14 @@ import { type ActionFunctionArgs, href, type LoaderFunctionArgs } from 'react-ro
 import { z } from 'zod';
 import { MalformedFormError } from '#server/form.ts';
 import type { SchoolEvent } from '#store/events.ts';
-import { type Announcement, type ClassChange, type Closure, readScheduleChange } from '#store/schedule-changes.ts';
+import {
+  type Announcement,
+  type ClassChange,
+  type Closure,
+  readScheduleChange,
+  type Saved,
+  type Target,
+} from '#store/schedule-changes.ts';
 import { loadForm, publishScheduleChanges, saveItem } from '../admin/form-actions.server.ts';
 import { deletedVersion, type FormTexts } from '../admin/form-dialog.tsx';
 import { addErrors, type FormSchema, lineOf } from '../admin/form-schema.server.ts';
@@ -26,6 +33,8 @@ import { timetableNotice } from './timetable-notice.ts';
 export type ClosureField = keyof AdminTexts['scheduleChanges']['closureForm']['fields'];
 export type ClassChangeField = keyof AdminTexts['scheduleChanges']['changeForm']['fields'];
 export type ScheduleChangeErrorKey = keyof AdminTexts['scheduleChanges']['errors'];
+
+type Invalid<Field extends string> = { outcome: 'invalid'; errors: Partial<Record<Field, ScheduleChangeErrorKey>> };
 
 export type DescribedChange = ReturnType<typeof describeScheduleChange>;
 
@@ -137,21 +146,13 @@ export function loadScheduleChange<Field extends string, Content extends { value
   });
 }
 
-/** A new entry with its idempotency key, or the entry that the form was opened for. */
-type Target = { key: string | undefined } | { id: string; version: number };
-type Saved<Field extends string> =
-  | { outcome: 'saved' }
-  | { outcome: 'gone' }
-  | { outcome: 'stale'; version: number }
-  | { outcome: 'invalid'; errors: Partial<Record<Field, ScheduleChangeErrorKey>> };
-
 /** Action of a form. The list then shows the day in the field `dayField`. */
 export function saveScheduleChange<Field extends string, Entry>(
   args: ActionFunctionArgs,
   { fields }: Pick<FormTexts<Field, never>, 'fields'>,
   dayField: NoInfer<Field>,
   schema: FormSchema<NoInfer<Field>, Entry>,
-  save: (entry: Entry, target: Target, values: Record<Field, string>) => Promise<Saved<Field>>,
+  save: (entry: Entry, target: Target, values: Record<Field, string>) => Promise<Saved | Invalid<Field>>,
 ) {
   const texts = { fields, errors: adminTexts.en.scheduleChanges.errors };
   return saveItem('schedule change save failed', args, texts, schema, async (entry, { values, key, version }) => {
