@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
                   test: inProject(/^(app\/content\/page-labels|(app\/)?content\/pages)(\.\w+)?\.ts$/),
                   priority: 2,
                 },
-                // Without the shell of the admin area and the texts of the rooms, which not every page needs.
+                // Without the shell of the admin area and the texts of the features, which not every page needs.
                 {
                   name: 'shared',
                   test: inProject(/^(app\/(?!admin\/|[\w-]+\/[\w-]*texts\.)|content\/)/),

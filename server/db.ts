@@ -144,7 +144,7 @@ function openPostgres<T>(databaseUrl: string): Database<T> {
   };
 }
 
-/** Without a limit of its own, a client would use the pool's limit, which includes the wait for a connection in use. */
+/** Client with its own connection timeout, because the timeout of the pool includes the wait for a free connection. */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });

@@ -226,8 +226,8 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
 }
 
 /**
- * Reschedules failed emails and dead letters, or only the one with the given id, for now and returns how many. Skips emails that a
- * worker is sending. The caller must wake the worker afterwards.
+ * Schedules all failed emails and dead letters, or only the one with the given id, for immediate retry and returns their number. Skips
+ * emails that a worker is sending.
  */
 export async function retryFailedMail(db: Queries<OutboxTables>, now: Date, id?: string): Promise<number> {
   const instant = now.toISOString();

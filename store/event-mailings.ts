@@ -154,8 +154,8 @@ interface SendOptions {
 }
 
 /**
- * Queues a draft's mails to everybody who has a place, or who waits, at this moment, in one transaction. If the draft was already
- * sent, returns the same result again. The caller must wake the mail worker.
+ * Queues a mailing to the current participants or to the current waitlist, in one transaction. Returns the first result again if the
+ * mailing was already queued.
  */
 export async function sendMailing(
   { kysely }: Db,

@@ -171,7 +171,7 @@ function withdrawnOf(db: Queryable, email: string) {
   return db.selectFrom('message_replies').where('message_id', 'in', messages).where('mail_id', 'is', null);
 }
 
-/** Returns false if the mail has left meanwhile or is being sent. */
+/** Schedules an undelivered reply for immediate retry. Returns false if it has been sent meanwhile or is being sent. */
 export async function retryReply({ kysely }: Db, by: Administrator, id: string, now: Date): Promise<boolean> {
   Administrator.check(by);
   const reply = await kysely.selectFrom('message_replies').select('mail_id').where('id', '=', id).executeTakeFirst();

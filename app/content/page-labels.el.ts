@@ -63,7 +63,7 @@ export const pageLabels = {
     onClosedDay: 'Γίνεται κανονικά, παρότι δεν έχουμε μαθήματα.',
     onePlace: '1 θέση ακόμη',
     full: 'Δεν υπάρχουν θέσεις· η λίστα αναμονής είναι ανοιχτή',
-    /** Replaces the number of free places after the start, when nobody can join any more. */
+    /** Shown instead of the free places once the event has started and is closed for sign-up. */
     hasBegun: 'Έχει αρχίσει',
     join: 'Δήλωσε συμμετοχή',
     joinWaiting: 'Μπες στη λίστα αναμονής',

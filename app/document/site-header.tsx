@@ -72,7 +72,7 @@ function MemberLink() {
       </div>
     );
   }
-  // These pages know whether somebody is signed in, so the page script must not show the link because of an outdated note.
+  // These pages render the link from the session. The page script would render it from a stored flag, which may be out of date.
   if (usesLanguageCookie(pathname)) return null;
   return (
     <div className="nav__member" data-member="" hidden>

@@ -11,7 +11,7 @@ export function useContent(): Content {
   return contentIn(locale ?? localeOf(pathname));
 }
 
-/** Texts of a room in the language of the page. */
+/** Returns the texts of a feature in the language of the page. */
 export function useTexts<Texts>(texts: Record<Locale, Texts>): Texts {
   return texts[useContent().locale];
 }

@@ -1,6 +1,6 @@
-// Sections and fields of the administrator's page "Site content", in both languages. A field needs one line here: the path of its value
-// in content/, the kind of control, its label and what may be in it. In a path, `#` stands for each entry of a list, {n} in the label for its number and {year} for its year.
-// A field is left out where the school has no such value. `{id}` is that of an instructor.
+// Sections and fields of the administrator's page "Site content", in both languages. A field needs one line here: path of its value in
+// content/, kind of control, label, limits. Placeholders: `#` in a path matches every entry of a list, {n} in a label is the number of the
+// entry, {year} its year, `{id}` the id of an instructor. Fields whose value the school does not have are left out.
 
 /** One text for each language of the admin area. */
 type Localized = Readonly<Record<'el' | 'en', string>>;

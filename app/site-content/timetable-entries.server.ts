@@ -10,7 +10,7 @@ import { isGroupId } from '../content/rules.server.ts';
 import { reservedGroupIds } from '../site-map.ts';
 import { type GroupEntry, maxClasses, maxGroups, type TimetableEntry } from './timetable-values.ts';
 
-/** Stands for the first day of a timetable until one is chosen. No publication contains it. */
+/** Placeholder for the first day of a new timetable. Publications with it are rejected. */
 export const noFirstDay = '9999-12-31';
 
 export function shippedTimetable(): EditedTimetable {

@@ -31,7 +31,7 @@ export async function withSqlite<T>(work: (resources: Resources) => Promise<T>, 
   return withDataStore(await createDataStore(undefined, dataDir), work);
 }
 
-/** The same with a PostgreSQL server of its own. */
+/** Runs a scenario with its own PostgreSQL server and mail server, and removes both afterwards. */
 export async function withPostgres<T>(work: (resources: Resources & { postgres: TemporaryPostgres }) => Promise<T>): Promise<T> {
   const postgres = await startPostgres({ isDurable: true });
   try {

@@ -11,7 +11,7 @@ import { administratorContext } from '../session/session.ts';
 import { type Locale, locales, paths } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextArea } from '../ui/field.tsx';
-import type { Route } from './+types/list-of-changes';
+import type { Route } from './+types/schedule-change-list';
 import { adminTexts } from './admin-texts.ts';
 import { type DescribedChange, describeNextTimetable, describeScheduleChange } from './schedule-change.server.ts';
 import type { ScheduleChanges } from './schedule-changes.ts';
