@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { useTexts } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
@@ -67,6 +67,11 @@ interface SearchFormProps {
 
 export function SearchForm({ path, label, query, error }: SearchFormProps) {
   const admin = useTexts(shellTexts);
+  const input = useRef<HTMLInputElement>(null);
+  // Going back changes the query, but React ignores a changed `defaultValue`.
+  useEffect(() => {
+    if (input.current) input.current.value = query;
+  }, [query]);
   return (
     <search className="search">
       <Form action={path}>
@@ -77,6 +82,7 @@ export function SearchForm({ path, label, query, error }: SearchFormProps) {
             id="search"
             type="search"
             name="q"
+            ref={input}
             defaultValue={query}
             maxLength={MAX_SEARCH_LENGTH}
             aria-describedby={error && 'search-error'}

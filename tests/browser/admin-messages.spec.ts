@@ -61,6 +61,22 @@ test('leaves the dashboard when the session ends in another tab', async ({ admin
   for (const tab of [other, page]) await expect(tab).toHaveURL('/auth');
 });
 
+test('the search field shows the query of the list, also after going back', async ({ adminPage: page, site }) => {
+  await insertMessages(site, [{ email: 'eleni@example.gr' }, { email: 'nikos@example.gr' }]);
+  await page.goto('/admin');
+  const search = page.getByRole('searchbox');
+  for (const query of ['eleni', 'nikos']) {
+    await search.fill(query);
+    await search.press('Enter');
+    await expect(page).toHaveURL(`/admin?q=${query}`);
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+  }
+  for (const query of ['eleni', '']) {
+    await page.goBack();
+    await expect(search).toHaveValue(query);
+  }
+});
+
 test('has no accessibility issues', async ({ adminPage: page, site }) => {
   const emails = [0, 1, 2, 3].map((number) => `eleni.alexopoulou.mavromichali.${number}@example.gr`);
   await insertMessages(
