@@ -45,7 +45,7 @@ export default [
         [paths.addParticipant]: './events/add-participant.tsx',
         [paths.removeParticipant]: './events/remove-participant.tsx',
       }),
-      withDialogs(paths.scheduleChanges, './timetable/schedule-change-list.tsx', {
+      withDialogs(paths.timetable, './timetable/schedule-change-list.tsx', {
         [paths.editClosure]: './timetable/edit-closure.tsx',
         [paths.newClosure]: './timetable/edit-closure.tsx',
         [paths.editClassChange]: './timetable/edit-class-change.tsx',

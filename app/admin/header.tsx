@@ -18,7 +18,7 @@ const prefixes: [prefix: string, part: Part][] = [
   [prefixOf(paths.member), 'signups'],
   [paths.adminEvents, 'events'],
   [prefixOf(paths.mailing), 'events'],
-  [paths.scheduleChanges, 'changes'],
+  [paths.timetable, 'changes'],
   [paths.siteContent, 'content'],
 ];
 
@@ -50,12 +50,7 @@ export function AdminHeader({ isDashboard, selected, pending }: AdminHeaderProps
       <div className="admin-header__parts">
         <Tabs selected={selected} pending={pending} />
         <div className="admin-header__links">
-          <Link
-            className="tab"
-            id="part-changes"
-            to={paths.scheduleChanges}
-            aria-current={current('changes', paths.scheduleChanges)}
-          >
+          <Link className="tab" id="part-changes" to={paths.timetable} aria-current={current('changes', paths.timetable)}>
             {admin.scheduleChangesLink}
           </Link>
           <Link className="tab" id="part-content" to={paths.siteContent} aria-current={current('content', paths.siteContent)}>

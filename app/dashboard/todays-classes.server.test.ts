@@ -36,8 +36,8 @@ it('lists today’s classes that are not over, in order, and nothing on a day wi
 
 it('links to forms with the day and the class filled in', () => {
   const today = classesAt(at('19:30'));
-  expect(today?.classes[0]?.path).toBe('/admin/schedule-changes/new-class-change?day=2026-11-24&class=2+20%3A00+beginner');
-  expect(today?.closePath).toBe('/admin/schedule-changes/new-closure?first=2026-11-24');
+  expect(today?.classes[0]?.path).toBe('/admin/timetable/new-class-change?day=2026-11-24&class=2+20%3A00+beginner');
+  expect(today?.closePath).toBe('/admin/timetable/closures/new?first=2026-11-24');
 });
 
 it('links a changed class to its change, and lists a class that was moved to today', () => {
@@ -47,7 +47,7 @@ it('links a changed class to its change, and lists a class that was moved to tod
     { id: 'c', day: '2026-11-25', start: '21:00', groups: 'advanced', to: { day: tuesday, start: '19:00', end: '20:00' } },
   ];
   expect(shown(at('09:00'), { changes })).toEqual(['18:00 Kids cancelled', '19:00 Advanced', '20:30 Beginner moved']);
-  expect(classesAt(at('09:00'), { changes })?.classes[0]?.path).toBe('/admin/schedule-changes/class-changes/a');
+  expect(classesAt(at('09:00'), { changes })?.classes[0]?.path).toBe('/admin/timetable/class-changes/a');
 });
 
 it('lists nothing while the school is closed', () => {

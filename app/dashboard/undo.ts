@@ -14,8 +14,8 @@ const restored: Record<UndoKind, { path: string; notice: NoticeName }> = {
   sender: { path: paths.admin, notice: 'messages-restored' },
   event: { path: paths.adminEvents, notice: 'event-restored' },
   'event-signup': { path: paths.adminEvents, notice: 'participant-restored' },
-  'schedule-change': { path: paths.scheduleChanges, notice: 'schedule-change-restored' },
-  announcement: { path: paths.scheduleChanges, notice: 'announcement-restored' },
+  'schedule-change': { path: paths.timetable, notice: 'schedule-change-restored' },
+  announcement: { path: paths.timetable, notice: 'announcement-restored' },
 };
 
 export async function action({ request, url, context }: Route.ActionArgs) {

@@ -25,7 +25,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     const { undo, isAnnouncement } = await deleteScheduleChange(database, context.get(administratorContext), params.id);
     await publishScheduleChanges(context);
     const notice = isAnnouncement ? 'announcement-deleted' : 'schedule-change-deleted';
-    return redirectWithNotice(context, paths.scheduleChanges, notice, undo);
+    return redirectWithNotice(context, paths.timetable, notice, undo);
   });
 }
 
@@ -58,7 +58,7 @@ export default function DeleteScheduleChange(page: Route.ComponentProps) {
       missing={scheduleChanges}
       subject={subject}
       consequences={[undoable]}
-      closeTo={paths.scheduleChanges}
+      closeTo={paths.timetable}
     />
   );
 }

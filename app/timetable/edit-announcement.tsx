@@ -37,7 +37,7 @@ export default function EditAnnouncement(page: Route.ComponentProps) {
   return (
     <FormDialog
       page={page}
-      closeTo={paths.scheduleChanges}
+      closeTo={paths.timetable}
       copy={{ ...shared, ...copy, heading: headingOf(copy, page.params) }}
       missing={shared}
       unparsable={{ date: 'dayInvalid' }}

@@ -81,7 +81,7 @@ export default function EditClassChange(page: Route.ComponentProps) {
   return (
     <FormDialog
       page={page}
-      closeTo={paths.scheduleChanges}
+      closeTo={paths.timetable}
       copy={{ ...shared, ...copy, heading: headingOf(copy, page.params), failed: shared.notSaved }}
       missing={shared}
       unparsable={{ date: 'dayInvalid', time: 'timeInvalid' }}

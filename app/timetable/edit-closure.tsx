@@ -46,7 +46,7 @@ export default function EditClosure(page: Route.ComponentProps) {
   return (
     <FormDialog
       page={page}
-      closeTo={paths.scheduleChanges}
+      closeTo={paths.timetable}
       copy={{ ...shared, ...copy, heading: headingOf(copy, page.params), failed: shared.notSaved }}
       missing={shared}
       unparsable={{ date: 'dayInvalid' }}

@@ -162,7 +162,7 @@ export function saveScheduleChange<Field extends string, Entry>(
     if (saved.outcome === 'gone') return { outcome: 'gone', version: deletedVersion };
     if (saved.outcome !== 'saved') return saved;
     await publishScheduleChanges(args.context);
-    return redirectWithNotice(args.context, `${paths.scheduleChanges}#${rowId(values[dayField])}`, 'schedule-change-saved');
+    return redirectWithNotice(args.context, `${paths.timetable}#${rowId(values[dayField])}`, 'schedule-change-saved');
   });
 }
 

@@ -123,7 +123,7 @@ test('private pages stay within their JavaScript size budget', async ({ adminPag
       '/admin',
       '/admin/signups',
       '/admin/events',
-      '/admin/schedule-changes',
+      '/admin/timetable',
       '/admin/content',
       '/admin/content/timetable',
       '/admin/answers',

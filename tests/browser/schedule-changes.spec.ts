@@ -7,7 +7,7 @@ import { clickDialogButton, clickLink, dialogField, expectHydrated, toast } from
 import { insertScheduleChanges } from '../support/site-data.ts';
 import { dateIn, nextClassText, nextDate, week } from '../support/timetable.ts';
 
-const list = '/admin/schedule-changes';
+const list = '/admin/timetable';
 const copy = adminEvents.scheduleChanges;
 const DAY_MS = 86_400_000;
 const texts = { text_el: 'Ήρθαν οι νέες μπλούζες.', text_en: 'The new shirts are here.' };
@@ -32,11 +32,11 @@ test('creates a closure after errors and a lost connection, deletes it and undoe
   await dialogField(page, 'first').fill(dateIn(9));
   await dialogField(page, 'reason_el').fill('Απεργία');
   await dialogField(page, 'reason_en').fill('Strike');
-  await page.route(/admin\/schedule-changes/, (route) => route.abort());
+  await page.route(/admin\/timetable/, (route) => route.abort());
   await clickDialogButton(page, 'Save');
   await expect(page.locator('dialog .alert')).toContainText('Error saving timetable changes');
   await expect(dialogField(page, 'reason_el')).toHaveValue('Απεργία');
-  await page.unroute(/admin\/schedule-changes/);
+  await page.unroute(/admin\/timetable/);
   await clickDialogButton(page, 'Save');
   await expectClosed(page);
   await expect(toast(page)).toContainText('Saved. Visitors can read it now.');
@@ -96,14 +96,14 @@ test('has no accessibility issues in any state, and fits a phone', async ({ site
   await page.goto(list);
   await page.locator('details.past summary').click();
   await expectAccessible('list');
-  await page.goto(`${list}/closure/delete`);
+  await page.goto(`${list}/changes/closure/delete`);
   await expectHydrated(page);
   await expectAccessible('question');
   for (const [form, mistake] of [
-    ['new-closure', async () => {}],
+    ['closures/new', async () => {}],
     ['new-class-change', async () => void (await dialogField(page, 'what').selectOption('moved'))],
     [
-      'new-announcement',
+      'announcements/new',
       async () => {
         await page.getByText(copy.announcementForm.addLink).click();
         await dialogField(page, 'link').fill('x');

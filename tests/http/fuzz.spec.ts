@@ -164,14 +164,14 @@ const forms: Record<string, Form> = {
     () => ({ intent: pick(['send', 'discard']) }),
   ),
   closure: adminForm(
-    () => `/admin/schedule-changes/${pick(['new-closure', 'closures/closed'])}`,
+    () => `/admin/timetable/${pick(['closures/new', 'closures/closed'])}`,
     () => ({
       ...{ first: dayAhead(), last: pick(['', dayAhead()]), reason_el: pick(['', 'Γιορτή']), reason_en: 'Festa' },
       version: version(),
     }),
   ),
   'class change': adminForm(
-    () => `/admin/schedule-changes/${pick(['new-class-change', `class-changes/${pick(['moved', 'closed'])}`])}`,
+    () => `/admin/timetable/${pick(['new-class-change', `class-changes/${pick(['moved', 'closed'])}`])}`,
     () => ({
       ...{ day: dayAhead(), class: pick(['', ...week.map(classValue)]), what: pick(['cancelled', 'moved', '']) },
       ...{ to_day: pick(['', dayAhead()]), to_start: pick(['19:00', '24:00']), to_end: pick(['20:00', '18:00']) },
@@ -179,14 +179,14 @@ const forms: Record<string, Form> = {
     }),
   ),
   announcement: adminForm(
-    () => `/admin/schedule-changes/${pick(['new-announcement', `announcements/${pick(['news', 'closed'])}`])}`,
+    () => `/admin/timetable/${pick(['announcements/new', `announcements/${pick(['news', 'closed'])}`])}`,
     () => ({
       ...{ text_el: pick(['', 'Νέα']), text_en: 'News', from: dayAhead(), until: pick(['', dayAhead()]) },
       ...{ link: pick(['', '/en#contact', 'https://example.org']), link_el: pick(['', 'Δες']), link_en: pick(['', 'See']) },
       version: version(),
     }),
   ),
-  'schedule change deletion': adminForm(() => `/admin/schedule-changes/${anyEvent()}/delete`),
+  'schedule change deletion': adminForm(() => `/admin/timetable/changes/${anyEvent()}/delete`),
   mark: adminForm(
     () => `/admin/contacts/${anySender()}`,
     () => ({ id: `message-${below(sampleCount)}`, responded: pick(['true', 'false']) }),
@@ -210,7 +210,7 @@ const getTargets: Record<Role, (() => string)[]> = {
     () => `/admin/contacts/${anySender()}/delete?newest=${encode(pick(instants))}`,
     () => `/admin/events/${anyEvent()}${pick(['', '/delete'])}`,
     () =>
-      `/admin/schedule-changes${pick(['', '/new-closure', '/closures/closed', '/class-changes/moved', '/announcements/news', `/${anyEvent()}/delete`])}`,
+      `/admin/timetable${pick(['', '/closures/new', '/closures/closed', '/class-changes/moved', '/announcements/news', `/changes/${anyEvent()}/delete`])}`,
     () => '/admin/contacts.csv',
   ],
 };

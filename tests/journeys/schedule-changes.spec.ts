@@ -163,7 +163,7 @@ test('cancels one class and moves another', { tag: '@postgres' }, async ({ admin
 
 test('edits a closure', async ({ admin, visitor }) => {
   const closure = { first: dateIn(20), last: dateIn(22), reason_el: 'Γιορτή', reason_en: 'Holiday' };
-  await admin.open(`${list}/new-closure`);
+  await admin.open(`${list}/closures/new`);
   await saveAndClose(admin, closure);
   await admin.follow(/^Edit/);
   expect(admin.text('dialog h2')).toBe('Edit closed days');
@@ -206,7 +206,7 @@ test('lists past changes apart, and warns of a change of a class that is no long
   expect(rows(admin)[1]).toContain(copy.noSuchClass);
   expect(admin.text('details.past summary')).toBe('Past (1)');
   expect(admin.texts('details.past tbody tr')).toHaveLength(1);
-  await admin.open(`${list}/none/delete`);
+  await admin.open(`${list}/changes/none/delete`);
   expect(admin.text('dialog')).toContain('This change does not exist any more.');
 });
 
@@ -219,7 +219,7 @@ test('shows changes immediately after a restart, and within seconds on other ins
   await insertScheduleChanges(site, [
     { id: 'announcement', first_day: day, text_el: 'Ήρθαν οι νέες μπλούζες.', text_en: 'The new shirts are here.' },
   ]);
-  await admin.open(`${list}/new-closure`);
+  await admin.open(`${list}/closures/new`);
   await saveAndClose(admin, { first: dateIn(5), reason_el: 'Γιορτή', reason_en: 'Holiday' });
   const shown = ['The new shirts are here.', expect.stringContaining('Holiday')];
   await site.end();

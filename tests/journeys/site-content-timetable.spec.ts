@@ -97,7 +97,7 @@ test('a class stays cancelled on a day when its hours change for good, and when 
   expect(await groupFeed()).toContain(canceled(first.start));
   await publish(admin, { 'classes.0.start': earlier(first.start), 'classes.0.end': newEnd });
   expect(await groupFeed()).toContain(canceled(earlier(first.start)));
-  await admin.open('/admin/schedule-changes');
+  await admin.open('/admin/timetable');
   expect(admin.text()).toContain(`${earlier(first.start)}–${newEnd}`);
 
   await admin.open('/admin/content/timetable/versions/0/restore');
@@ -150,7 +150,7 @@ test('the list of changes has the planned timetable in order, with a link that e
   const dayAfter = String(Temporal.PlainDate.from(firstDay).add({ days: 1 }));
   await publish(admin, { 'classes.0.end': newEnd, ...fromLaterDay });
   await insertScheduleChanges(site, [{ first_day: dayAfter }, { first_day: dayBefore }]);
-  await admin.open('/admin/schedule-changes');
+  await admin.open('/admin/timetable');
   const rows = admin.texts('.table tbody tr');
   expect(rows).toHaveLength(3);
   expect(rows[1]).toContain(`${first.start}–${newEnd} instead of ${first.start}–${first.end}`);

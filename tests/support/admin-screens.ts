@@ -53,7 +53,7 @@ export function adminScreens({ id }: StoredMember): string[] {
     'closures/': 'closure',
     'class-changes/': 'change',
     'announcements/': 'text',
-    'schedule-changes/:id': 'closure',
+    'changes/:id': 'closure',
     versions: '0',
   };
   const patterns = Object.entries(paths).flatMap(([name, path]) =>

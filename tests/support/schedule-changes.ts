@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectPage, type Visitor } from './visitor.ts';
 
-export const scheduleChangesPath = '/admin/schedule-changes';
+export const scheduleChangesPath = '/admin/timetable';
 
 export const save = (admin: Visitor, values: Record<string, string> = {}) => admin.submit('Save', values, 'dialog');
 
