@@ -12,7 +12,7 @@ import { inlineScripts } from '#app/pages/inline-scripts.ts';
 import { createScheduleChangesCache } from '#app/pages/schedule-changes-cache.ts';
 import { requestContext, type Services, servicesContext } from '#app/request-context.ts';
 import { readPublication } from '#app/site-content/stored-edits.server.ts';
-import { paths } from '#app/site-map.ts';
+import { isOneClickPath, paths } from '#app/site-map.ts';
 import { since } from '#content/schedule.ts';
 import { school, timeZone } from '#content/school.ts';
 import { readBuiltFiles } from '#server/built-files.ts';
@@ -39,6 +39,7 @@ import { migrations } from '#store/migrations/index.ts';
 import { applyRetention, MAIL_MS } from '#store/retention.ts';
 import { readScheduleChanges } from '#store/schedule-changes.ts';
 import { readPublishedContent } from '#store/site-content.ts';
+import { noteRefusedAddress } from '#store/subscriptions.ts';
 import type { Tables } from '#store/tables.ts';
 import { EXPIRE_UNDOS_MS, expireUndos } from '#store/undo.ts';
 
@@ -76,7 +77,8 @@ export async function openSite(env: Env, development?: Development) {
   const secret = await loadSecret(env.authSecret, env.dataDir);
   const transport = createMailTransport({ smtpUrl: env.smtpUrl, outboxDir: outboxDirOf(env), pictures: mailPictures });
   const from = { name: school.name, address: env.mailFrom };
-  const mail = createOutboxWorker({ database, transport, from, log });
+  const noteRefused = (address: string) => noteRefusedAddress(database, address);
+  const mail = createOutboxWorker({ database, transport, from, log, noteRefused });
   // `createPages` below creates the cache, but it needs the accounts first. No event mail is composed before that.
   const mailsOfEvents = eventMails(env.origin, { current: () => scheduleChangesCache.current() });
   const accounts = createSiteAccounts({ env, secret, database, eventMails: mailsOfEvents });
@@ -97,6 +99,7 @@ export async function openSite(env: Env, development?: Development) {
       pages,
       cacheKey,
       canonicalRedirect,
+      isOneClickPath,
       refusalPage,
       ready: () => (isStopping ? Promise.reject(new Error('stopping')) : database.ping()),
       render,

@@ -7,6 +7,7 @@ export default [
   ...Object.entries(publicPages).flatMap(([name, page]) => localized(name, page, `./pages/${moduleNames[name] ?? name}.tsx`)),
   ...localized('feed', paths.feed, './pages/feed.ts'),
   ...localized('calendar', paths.calendar, './pages/calendar-feed.ts'),
+  ...localized('following', paths.following, './mailings/following.tsx'),
   ...routesOf('./pages/crawler-files.ts', paths.sitemapXml, paths.robots),
   route(paths.webManifest, './pages/web-manifest.ts'),
 
@@ -57,9 +58,9 @@ export default [
     ]),
     route(paths.sender, './inbox/sender.tsx'),
     route(paths.member, './members/member.tsx'),
-    route(paths.writeToParticipants, './events/write-to-participants.tsx'),
-    route(paths.mailing, './events/mailing.tsx'),
-    route(paths.mailingPreview, './events/mailing-preview.ts'),
+    route(paths.write, './mailings/write.tsx'),
+    route(paths.mailing, './mailings/mailing.tsx'),
+    route(paths.mailingPreview, './mailings/mailing-preview.ts'),
     route(paths.siteContent, './site-content/overview.tsx'),
     route(paths.siteContentSection, './site-content/section.tsx'),
     withDialogs(paths.siteContentVersions, './site-content/versions.tsx', {

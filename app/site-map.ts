@@ -37,6 +37,8 @@ export const paths = {
   ...publicPages,
   feed: { el: '/feed.xml', en: '/en/feed.xml' },
   calendar: { el: '/calendar/:file', en: '/en/calendar/:file' },
+  /** Page of a mailed link, with which its reader follows or leaves topics. */
+  following: { el: '/following/:token', en: '/en/following/:token' },
   sitemapXml: '/sitemap.xml',
   robots: '/robots.txt',
   webManifest: '/site.webmanifest',
@@ -79,7 +81,7 @@ export const paths = {
   addParticipant: '/admin/events/:id/participants/new',
   removeParticipant: '/admin/events/:id/participants/:user/remove',
   participantsCsv: '/admin/events/:id/participants.csv',
-  writeToParticipants: '/admin/events/:id/write',
+  write: '/admin/write',
   mailing: '/admin/mailings/:id',
   mailingPreview: '/admin/mailings/:id/:locale',
   timetable: '/admin/timetable',
@@ -107,12 +109,15 @@ export function pathToSection(section: string, locale: Locale): string {
 /** Name of the calendar feed of public events. The other feeds have the ids of groups as names. */
 export const eventsCalendar = 'events';
 
-/** Names of other calendar feeds, which a group must not have as its id. */
-export const reservedGroupIds: readonly string[] = ['all', eventsCalendar];
+/** Names of other calendar feeds and topics, which a group must not have as its id. */
+export const reservedGroupIds: readonly string[] = ['all', eventsCalendar, 'news'];
 
 export function pathToCalendar(group: string, locale: Locale): string {
   return paths.calendar[locale].replace(':file', `${group}.ics`);
 }
+
+/** Exactly the pages of mailed links, not the requests of scripts for their data. */
+export const isOneClickPath = (pathname: string): boolean => /^(?:\/en)?\/following\/[\w-]+\.[\w-]+$/.test(pathname);
 
 /** Path of the member's page that lists the event and moves the focus to it. */
 export function pathToMemberEvent(id: string): string {

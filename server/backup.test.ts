@@ -44,8 +44,14 @@ async function fill({ kysely: db }: Database<Tables>, messages = 20): Promise<vo
     storedEvent({ id: 'f', ...other, current_participants: 7, reminder: false, version: 3 }),
   ]);
   await insert(db, 'event_signups', { event_id: 'e', user_id: 'a', number: 1, is_waiting: false, joined_at: instant });
-  const mailing = { event_id: 'e', to_waitlist: true, subject_el: text, text_el: text, subject_en: null, text_en: null };
-  await insert(db, 'event_mailings', { id: 'm', ...mailing, ...created, sent_at: instant, recipients: 1 });
+  const mailing = { audience: 'waitlist:e', subject_el: text, text_el: text, subject_en: null, text_en: null };
+  await insert(db, 'mailings', { id: 'm', ...mailing, ...created, sent_at: instant, recipients: 1 });
+  const consent = { topic: 'news', locale: 'el', consented_at: instant, consent_version: 1 } as const;
+  await insert(db, 'subscriptions', [
+    { id: 'ω', ...consent, user_id: 'ω', address: null },
+    { id: 'a', ...consent, user_id: null, address: 'a@example.org' },
+  ]);
+  await insert(db, 'refused_addresses', { address: 'a@example.org', refused_at: instant });
   await addMessages(db, 0, messages);
   await insert(db, 'contact_receipts', { key: 'k', message_id: 'm7', received_at: instant });
   const reply = { message_id: 'm7', text: 'Γεια σου!', mail_id: 'gone', is_undelivered: true };

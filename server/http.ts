@@ -41,6 +41,8 @@ export interface ServerOptions {
   cacheKey(url: URL): string | null;
   /** Returns the path and query to redirect to, or null if `url` is already canonical. */
   canonicalRedirect(url: URL): string | null;
+  /** True for a path whose POST mail programs send (RFC 8058): with any content type, and possibly from another site. */
+  isOneClickPath(pathname: string): boolean;
   ready(): Promise<void>;
   /** Returns the HTML page to send to browsers instead of the plain text of a refusal or failure, or null to send the text. */
   refusalPage(request: Request, refusal: { status: number; origin: string; nonce: string; reference: string }): string | null;
@@ -92,7 +94,9 @@ async function handleRequest(exchange: Exchange, key: string | null): Promise<vo
       () => sendText(response, 503, 'not ready'),
     );
   if (!isOwnHost) return refuse(exchange, 421, `This site answers at ${options.origin}`);
-  if (!isSafe && !passesCsrfCheck(request, options.origin))
+  // The signed token in the path is the permission, and cookies are not read.
+  const isOneClick = !isSafe && options.isOneClickPath(url.pathname);
+  if (!isSafe && !isOneClick && !passesCsrfCheck(request, options.origin))
     return refuse(exchange, 403, 'This form was sent from another site. Open the page here and send it again.');
 
   const location = canonicalLocation(url, isSafe, options);
@@ -100,7 +104,7 @@ async function handleRequest(exchange: Exchange, key: string | null): Promise<vo
     response.setHeader('Location', location);
     return refuse(exchange, 308, location);
   }
-  if (!isSafe && !isForm(request)) return refuse(exchange, 415, 'This site accepts forms only, and no files.');
+  if (!isSafe && !isOneClick && !isForm(request)) return refuse(exchange, 415, 'This site accepts forms only, and no files.');
   const body = isSafe ? null : await readBody(request);
   if (body === 'too large')
     return refuse(

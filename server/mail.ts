@@ -18,6 +18,8 @@ export type Mail = {
   link?: string;
   /** Attached iCalendar file. */
   calendar?: string;
+  /** Page for leaving a mailing, which also accepts the POST of RFC 8058. */
+  unsubscribeUrl?: string;
   /** Absent for a mail that a person wrote. Vacation responders do not answer mails that have it (RFC 3834). */
   autoSubmitted?: 'auto-generated' | 'auto-replied';
 };
@@ -89,6 +91,16 @@ export function isMessageRejection(error: unknown): boolean {
   return ['RCPT TO', 'DATA'].includes(command) && /^(?:5|4\d\d[ -]4\.[12]\.)/.test(response);
 }
 
+/**
+ * Returns true if the mail server refused the recipient for good: with an enhanced status code about the address (5.1) or the mailbox
+ * (5.2), or without one. Other codes are about the sender or its policy (RFC 3463).
+ */
+export function isRecipientRefusal(error: unknown): boolean {
+  if (!(error instanceof PermanentMailError)) return false;
+  const { command, response = '' } = (error.cause ?? {}) as { command?: string; response?: string };
+  return command === 'RCPT TO' && /^5\d\d[ -](?!5\.[03-9]\.)/.test(response);
+}
+
 function isPermanent(error: unknown): boolean {
   return (error as { permanent?: boolean }).permanent === true && isMessageRejection(error);
 }
@@ -132,15 +144,19 @@ const UNSAFE = /[\p{Cc}\u2028\u2029]/u;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
 /** Prevents header injection: rejects control characters, and passes addresses as objects instead of header text. */
-function compose({ messageId, from, to, replyTo, subject, text, html, calendar, autoSubmitted }: Mail, pictures: InlinePictures) {
+function compose(mail: Mail, pictures: InlinePictures) {
+  const { messageId, from, to, replyTo, subject, text, html, calendar, autoSubmitted, unsubscribeUrl } = mail;
   for (const value of [subject, messageId]) {
     if (UNSAFE.test(value)) throw new PermanentMailError('Control characters in a header');
   }
   const addresses = { from: checked(from), to: checked(to), replyTo: replyTo && checked(replyTo) };
   const attachments = [...inlinePictures(html, pictures), ...(calendar === undefined ? [] : [calendarAttachment(calendar)])];
   // Exchange and Outlook ignore the standard header.
-  const headers = autoSubmitted && { 'Auto-Submitted': autoSubmitted, 'X-Auto-Response-Suppress': 'All' };
-  return { messageId, ...addresses, subject, text, html, attachments, ...(headers && { headers }) };
+  const headers = {
+    ...(autoSubmitted && { 'Auto-Submitted': autoSubmitted, 'X-Auto-Response-Suppress': 'All' }),
+    ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  };
+  return { messageId, ...addresses, subject, text, html, attachments, headers };
 }
 
 /**

@@ -154,7 +154,7 @@ describeOnEachEngine('the outbox', (testWithDatabase) => {
       'event-reminder': 'auto-generated',
       'password-changed': 'auto-generated',
       'contact-reply': undefined,
-      'event-mailing': undefined,
+      mailing: undefined,
     };
     for (const kind of Object.keys(marks) as MailKind[]) await enqueueMail(database.kysely, queued({ kind, subject: kind }));
     startWorker(database, peer.url);

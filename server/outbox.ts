@@ -6,7 +6,14 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'k
 import type { Database, Queries } from './db.ts';
 import { domainOf } from './email-address.ts';
 import type { Log } from './log.ts';
-import { isMessageRejection, type Mail, type MailAddress, type MailTransport, PermanentMailError } from './mail.ts';
+import {
+  isMessageRejection,
+  isRecipientRefusal,
+  type Mail,
+  type MailAddress,
+  type MailTransport,
+  PermanentMailError,
+} from './mail.ts';
 
 const SECOND = 1_000;
 const LOCK_MS = 60 * SECOND; // longer than a send can take (25 s), so an expired lock means that its worker has died
@@ -31,6 +38,7 @@ export interface OutboxTable {
   html: string;
   link: string | null;
   calendar: string | null;
+  unsubscribe_url: string | null;
   topic: string | null;
   /** 0, or 1 for bulk mail, which waits until no other mail is due. */
   priority: number;
@@ -70,12 +78,12 @@ export const mailKinds = {
   'event-cancelled': 'member',
   'event-removed': 'member',
   'event-waitlist': 'member',
-  'event-mailing': 'member',
+  mailing: 'member',
   'event-reminder': 'member',
 } as const;
 export type MailKind = keyof typeof mailKinds;
 
-export type OutgoingMail = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'link' | 'calendar'>;
+export type OutgoingMail = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'link' | 'calendar' | 'unsubscribeUrl'>;
 export type QueuedMail = OutgoingMail & {
   kind: MailKind;
   /** Idempotency key: only the first email with a given key is queued. */
@@ -120,6 +128,7 @@ function rowOf(mail: QueuedMail): Insertable<OutboxTable> {
     html: mail.html,
     link: mail.link ?? null,
     calendar: mail.calendar ?? null,
+    unsubscribe_url: mail.unsubscribeUrl ?? null,
     topic: mail.topic ?? null,
     priority: mail.isBulk ? 1 : 0,
     created_at: createdAt,
@@ -247,6 +256,8 @@ type WorkerOptions = {
   transport: MailTransport;
   from: MailAddress;
   log: Log;
+  /** Remembers an address that the mail server has refused for good. */
+  noteRefused?: (address: string) => Promise<void>;
   clock?: () => Date;
   pollMs?: number;
 };
@@ -256,7 +267,15 @@ type WorkerOptions = {
  * with the same Message-ID. Retries with exponential backoff and jitter, up to 10 minutes. An email becomes a dead letter after
  * 72 hours or a permanent rejection, but not before its third attempt.
  */
-export function createOutboxWorker({ database, transport, from, log, clock = () => new Date(), pollMs = 500 }: WorkerOptions) {
+export function createOutboxWorker({
+  database,
+  transport,
+  from,
+  log,
+  noteRefused,
+  clock = () => new Date(),
+  pollMs = 500,
+}: WorkerOptions) {
   const stopping = new AbortController();
   const sendTimeout = new AbortController();
   let running: Promise<void> | undefined;
@@ -277,6 +296,7 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
           const outcome = await deliver(job, delivery);
           recordLast = async () => {
             await recordOutcome(database.kysely, job, outcome.columns);
+            if (outcome.isRefused) await noteRefused?.(job.to_address);
             outcome.report();
           };
           continue;
@@ -323,7 +343,7 @@ async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAd
 type Delivery = { transport: MailTransport; from: MailAddress; log: Log; clock: () => Date; signal: AbortSignal };
 
 /** `report` writes the outcome to the log after `columns` are stored. */
-type Outcome = { columns: Partial<Job>; report(): void };
+type Outcome = { columns: Partial<Job>; isRefused?: boolean; report(): void };
 
 /** Sends the email. Does not reject if sending fails. */
 async function deliver(job: Job, { transport, from, log, clock, signal }: Delivery): Promise<Outcome> {
@@ -345,11 +365,13 @@ async function deliver(job: Job, { transport, from, log, clock, signal }: Delive
     };
     return {
       columns,
+      isRefused: isDead && isRecipientRefusal(error),
       report: () => log.warn(isDead ? 'mail dead-lettered' : 'mail deferred', { ...fields, code, responseCode }),
     };
   }
   // Delete the content after sending, because it may contain a valid sign-in link and personal data.
-  const redacted = { reply_to_name: null, reply_to_address: null, subject: '', text: '', html: '', link: null, calendar: null };
+  const content = { subject: '', text: '', html: '', link: null, calendar: null, unsubscribe_url: null };
+  const redacted = { ...content, reply_to_name: null, reply_to_address: null };
   const columns = { ...redacted, sent_at: clock().toISOString(), locked_until: null, last_error: null, unreachable_since: null };
   return { columns, report: () => log.info('mail sent', fields) };
 }
@@ -366,13 +388,14 @@ function mailOf(job: Job, from: MailAddress): Mail {
     html: job.html,
     link: job.link ?? undefined,
     calendar: job.calendar ?? undefined,
+    unsubscribeUrl: job.unsubscribe_url ?? undefined,
     autoSubmitted: autoSubmittedOf(job.kind),
   };
 }
 
 /** Replies and mailings are written by the administrator. */
 function autoSubmittedOf(kind: string): Mail['autoSubmitted'] {
-  if (['contact-reply', 'event-mailing'].includes(kind)) return undefined;
+  if (['contact-reply', 'mailing'].includes(kind)) return undefined;
   return kind === 'contact-acknowledgement' ? 'auto-replied' : 'auto-generated';
 }
 

@@ -2,16 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { administrator } from '#tests/support/members.ts';
 import { Administrator, NotAdministratorError, saveAdministratorLocale } from './administrator.ts';
 import * as answers from './answers.ts';
-import * as mailings from './event-mailings.ts';
 import * as participants from './event-participants.ts';
 import * as events from './events.ts';
 import { readHealth, retryMail } from './health.ts';
+import * as mailings from './mailings.ts';
 import * as members from './member-cards.ts';
 import * as notes from './notes.ts';
 import * as replies from './replies.ts';
 import * as scheduleChanges from './schedule-changes.ts';
 import * as senders from './senders.ts';
 import * as siteContent from './site-content.ts';
+import * as subscriptions from './subscriptions.ts';
 import type { Db } from './tables.ts';
 import { undo } from './undo.ts';
 import * as userSignups from './user-signups.ts';
@@ -53,11 +54,16 @@ const calls: Record<string, (by: Administrator) => unknown> = {
   createAnswer: (by) => answers.createAnswer(database, by, 'key', input, []),
   saveAnswer: (by) => answers.saveAnswer(database, by, version, input, []),
   deleteAnswer: (by) => answers.deleteAnswer(database, by, 'x', []),
-  saveMailingDraft: (by) => mailings.saveDraft(database, by, { eventId: 'e', content: input, key: 'k' }),
-  discardMailingDraft: (by) => mailings.discardDraft(database, by, 'x'),
+  saveMailingDraft: (by) => mailings.saveDraft(database, by, { audience: 'news', content: input, key: 'k' }),
   readMailing: (by) => mailings.readMailing(database, by, 'x'),
-  listMailings: (by) => mailings.listMailings(database, by, 'e'),
+  listMailings: (by) => mailings.listMailings(database, by),
+  listEventAudiences: (by) => mailings.listEventAudiences(database, by),
+  sendTestMailing: (by) => mailings.sendTestMailing(database, by, 'x', { mail: input, email: 'x' }),
+  withdrawMailing: (by) => mailings.withdrawMailing(database, by, 'x'),
   sendMailing: (by) => mailings.sendMailing(database, by, 'x', { mail: input }),
+  countFollowers: (by) => subscriptions.countFollowers(database, by, ['a']),
+  listRefusedAddresses: (by) => subscriptions.listRefusedAddresses(database, by),
+  forgetRefusedAddresses: (by) => subscriptions.forgetRefusedAddresses(database, by),
   listParticipants: (by) => participants.listParticipants(database, by, 'e', 2),
   exportParticipants: (by) => participants.exportParticipants(database, by, 'e'),
   listEvents: (by) => events.listEvents(database, by, { limit: 1 }),

@@ -7,12 +7,13 @@ import { insert, insertSignups, numberedIds } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
 import { readDataExport, readMessagesFrom } from './data-export.ts';
 import { saveProfile } from './profiles.ts';
+import { follow } from './subscriptions.ts';
 
 const NOW = START.toISOString();
 
 const accountTables = ['email_tokens', 'profiles', 'sessions', 'user_roles', 'user_signups'];
 /** The tables that refer to a user. The exported file covers all of them. */
-const exportedTables = [...accountTables, 'event_signups', 'site_content_publications'].sort();
+const exportedTables = [...accountTables, 'event_signups', 'site_content_publications', 'subscriptions'].sort();
 
 describeOnEachEngine('the data export of a member', (test) => {
   const message = (id: string, email: string) =>
@@ -41,6 +42,10 @@ describeOnEachEngine('the data export of a member', (test) => {
       { id: '1', section: 'home', number: 1, content: '{"texts":"Secret"}', published_at: NOW, published_by: other.member.id },
       { id: '2', section: 'facts', number: 1, content: '{}', published_at: NOW, published_by: member.id },
     ]);
+    await follow(database, { address: member.email, topics: ['kids-a'], locale: 'el' }, START);
+    await follow(database, { address: other.member.email, topics: ['nikos'], locale: 'el' }, START);
+    const byEmail = { id: '1', topic: 'news', user_id: null, address: member.email, locale: 'el' } as const;
+    await insert(database.kysely, 'subscriptions', { ...byEmail, consented_at: NOW, consent_version: 1 });
 
     const data = await readDataExport(database.kysely, member.id);
     expect(data).toEqual({
@@ -49,6 +54,7 @@ describeOnEachEngine('the data export of a member', (test) => {
         email: member.email,
         email_verified: true,
         locale: null,
+        topics_chosen_at: null,
         created_at: NOW,
         updated_at: NOW,
         role: 'user',
@@ -57,6 +63,7 @@ describeOnEachEngine('the data export of a member', (test) => {
       profile: { ...profile, updated_at: NOW },
       signup: { email: member.email, created_at: NOW },
       event_signups: [{ event_id: 'e', title: 'Roda', title_en: null, date: event.date, ...ownSignup }],
+      subscriptions: ['kids-a', 'news'].map((topic) => ({ topic, locale: 'el', consented_at: NOW, consent_version: 1 })),
       sessions: [{ label: '', created_at: NOW, last_used_at: NOW, expires_at: expect.stringMatching(/^2026-12-20T.*Z$/) }],
       publications: [{ section: 'facts', published_at: NOW }],
       note: null,

@@ -13,7 +13,17 @@ export type StoredMessage = Message & { replies: Pick<Row<'message_replies'>, 't
 export async function readDataExport(db: Queryable, userId: string) {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified', 'password_hash', 'google_subject', 'locale', 'created_at', 'updated_at'])
+    .select([
+      'id',
+      'email',
+      'email_verified',
+      'password_hash',
+      'google_subject',
+      'locale',
+      'topics_chosen_at',
+      'created_at',
+      'updated_at',
+    ])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) return null;
@@ -42,6 +52,14 @@ export async function readDataExport(db: Queryable, userId: string) {
       .select(['event_id', 'title', 'title_en', 'date', 'is_waiting', 'joined_at', 'locale'])
       .where('user_id', '=', userId)
       .orderBy('joined_at')
+      .execute(),
+    // Only a verified email proves that a subscription by email alone is this member's.
+    subscriptions: await db
+      .selectFrom('subscriptions')
+      .select(['topic', 'locale', 'consented_at', 'consent_version'])
+      .where((row) => row.or([row('user_id', '=', userId), ...(user.email_verified ? [row('address', '=', user.email)] : [])]))
+      .orderBy('consented_at')
+      .orderBy('topic')
       .execute(),
     sessions: await db
       .selectFrom('sessions')

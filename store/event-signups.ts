@@ -257,6 +257,9 @@ export async function enqueueEventMail(trx: Trx, ...mails: QueuedEventMail[]): P
   await enqueueMails(trx, queued);
 }
 
+/** Audiences of the mailings about an event (store/mailings.ts). */
+export const audiencesOf = (eventId: string) => [`event:${eventId}`, `waitlist:${eventId}`];
+
 /** Unsent mails about an event are withdrawn when the member leaves or the event is canceled. */
 export const mailTopic = (eventId: string) => `event:${eventId}`;
 
@@ -296,8 +299,8 @@ export async function purgeEventSignups({ kysely }: Db, before: Date): Promise<v
     });
     await nextTurn();
   }
-  const past = kysely.selectFrom('events').select('id').where('over_at', '<', before.toISOString());
-  await kysely.deleteFrom('event_mailings').where('event_id', 'in', past).execute();
+  const past = await kysely.selectFrom('events').select('id').where('over_at', '<', before.toISOString()).execute();
+  for (const { id } of past) await kysely.deleteFrom('mailings').where('audience', 'in', audiencesOf(id)).execute();
 }
 
 /** Joining and leaving close at the start. */

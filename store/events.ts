@@ -1,7 +1,15 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Administrator } from './administrator.ts';
 import { withdrawReminders } from './event-reminders.ts';
-import { isOver, lockEvent, type NotifyOptions, notifyOfChange, notifyWaitlist, promoteFromWaitlist } from './event-signups.ts';
+import {
+  audiencesOf,
+  isOver,
+  lockEvent,
+  type NotifyOptions,
+  notifyOfChange,
+  notifyWaitlist,
+  promoteFromWaitlist,
+} from './event-signups.ts';
 import { type Cursor, inRange, readPage } from './keyset-pagination.ts';
 import type { Db, Queryable, Row } from './tables.ts';
 import { type DeletedRow, saveForUndo } from './undo.ts';
@@ -171,10 +179,10 @@ export async function deleteEvent({ kysely }: Db, by: Administrator, id: string,
     const event = await lockEvent(trx, id);
     if (!event) return { undo: null, notified: 0 };
     const signups = await trx.selectFrom('event_signups').selectAll().where('event_id', '=', id).orderBy('number').execute();
-    const mailings = await trx.selectFrom('event_mailings').selectAll().where('event_id', '=', id).orderBy('id').execute();
+    const mailings = await trx.deleteFrom('mailings').where('audience', 'in', audiencesOf(id)).returningAll().execute();
     const rows: DeletedRow[] = [
       { source: 'events', row: event },
-      ...mailings.map((row) => ({ source: 'event_mailings' as const, row })),
+      ...mailings.map((row) => ({ source: 'mailings' as const, row })),
       ...signups.map((row) => ({ source: 'event_signups' as const, row })),
     ];
     const undo = await saveForUndo(trx, { kind: 'event', now }, rows);

@@ -9,6 +9,8 @@ export const lifetimes = {
   unconfirmedAccountHours: 48,
   eventSignupDays: 90,
   mailRecordDays: 30,
+  mailingDays: 365,
+  mailingDraftDays: 7,
   messageDigestHours: 24,
   networkHashHours: 24,
   undoSeconds: 30,
@@ -18,3 +20,5 @@ export const lifetimes = {
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+/** Mails that can be taken back wait ten seconds for the undo button (app/ui/toast.tsx), and two for the requests before and after it. */
+export const MAIL_UNDO_MS = 12_000;

@@ -235,7 +235,7 @@ export const mailCauses = {
   'event-cancelled': 'administrator',
   'event-removed': 'administrator',
   'event-waitlist': 'administrator',
-  'event-mailing': 'administrator',
+  mailing: 'administrator',
   'event-reminder': 'administrator',
 } as const satisfies Record<MailKind, readonly LimitedActionName[] | 'administrator' | 'hourly'>;
 

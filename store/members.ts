@@ -192,6 +192,8 @@ export async function changeEmail(trx: Trx, { id, email }: Pick<MemberRow, 'id' 
  */
 export async function removeMember(trx: Trx, { id, email }: Pick<MemberRow, 'id' | 'email'>): Promise<string[]> {
   await trx.deleteFrom('users').where('id', '=', id).execute();
+  await trx.deleteFrom('subscriptions').where('address', '=', email).execute();
+  await trx.deleteFrom('refused_addresses').where('address', '=', email).execute();
   const ofMember = trx.deleteFrom('outbox').where('to_address', '=', email).where('kind', 'not like', 'contact-%');
   return (await ofMember.returning('id').execute()).map((mail) => mail.id);
 }

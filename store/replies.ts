@@ -2,11 +2,9 @@
 import { hash } from 'node:crypto';
 import { enqueueMail, type OutgoingMail, retryFailedMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
+import { MAIL_UNDO_MS } from './lifetimes.ts';
 import type { Message } from './senders.ts';
 import type { Db, Queryable, Row, Trx } from './tables.ts';
-
-/** Ten seconds for the undo button (app/ui/toast.tsx), and two for the requests before and after it. */
-const UNDO_MS = 12_000;
 
 export type Reply = {
   id: string;
@@ -60,7 +58,7 @@ export async function sendReply(
       return { outcome: mail_id === null ? 'withdrawn' : 'queued', id };
     }
     await deleteWithdrawn(trx, message.email, id);
-    const mailId = await enqueueMail(trx, { ...mail, kind: 'contact-reply', dueAt: new Date(now.getTime() + UNDO_MS), now });
+    const mailId = await enqueueMail(trx, { ...mail, kind: 'contact-reply', dueAt: new Date(now.getTime() + MAIL_UNDO_MS), now });
     await trx
       .updateTable('message_replies')
       .set({ mail_id: mailId ?? null })

@@ -4,10 +4,12 @@ import { purgeSentMail } from '#server/outbox.ts';
 import { purgeRateLimits } from '#server/rate-limits.ts';
 import { purgeEventSignups } from './event-signups.ts';
 import { DAY_MS, HOUR_MS, lifetimes } from './lifetimes.ts';
+import { purgeMailings } from './mailings.ts';
 import { purgeExpired, purgeUnverified } from './members.ts';
 import { purgeReceipts } from './messages.ts';
 import { purgeNotes } from './notes.ts';
 import { markUndelivered } from './replies.ts';
+import { purgeRefusedAddresses } from './subscriptions.ts';
 import type { Db } from './tables.ts';
 
 const BATCH_SIZE = 500;
@@ -28,6 +30,8 @@ export async function applyRetention(
   await purgeSentMail(db, new Date(now.getTime() - MAIL_MS));
   await purgeUnverified(db, now);
   await purgeExpired(db, now);
+  await purgeMailings(db, now);
+  await purgeRefusedAddresses(db);
   await purgeEventSignups(database, new Date(now.getTime() - EVENT_SIGNUPS_MS));
 
   const before = monthsBefore(now, contactMonths).toISOString();

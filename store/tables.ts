@@ -54,9 +54,26 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     google_subject: Generated<string | null>;
     /** Language that the administrator has chosen for the admin area. Null for members. */
     locale: Generated<Locale | null>;
+    /** When the member chose topics to follow, or none. Until then the member's page asks. */
+    topics_chosen_at: Generated<string | null>;
     created_at: string;
     updated_at: string;
   };
+  /**
+   * Consent to mailings about a topic: the id of a group, or 'news'. A member's row has `user_id` and ends with the account, any other
+   * has a verified `address`.
+   */
+  subscriptions: {
+    id: string;
+    topic: string;
+    user_id: string | null;
+    address: string | null;
+    locale: Locale;
+    consented_at: string;
+    consent_version: number;
+  };
+  /** Addresses that their mail server has refused for good. They get no mailings. */
+  refused_addresses: { address: string; refused_at: string };
   sessions: {
     id: string;
     token_hash: string;
@@ -139,11 +156,11 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     joined_at: string;
     locale: Generated<Locale>;
   };
-  /** Texts by the administrator to the participants of an event, in one or both languages. `sent_at` is null in a draft. */
-  event_mailings: {
+  /** Texts by the administrator, in one or both languages. `sent_at` is null in a draft. */
+  mailings: {
     id: string;
-    event_id: string;
-    to_waitlist: boolean;
+    /** 'event:ID', 'waitlist:ID', 'groups:ID.ID' or 'news'. */
+    audience: string;
     subject_el: string | null;
     text_el: string | null;
     subject_en: string | null;
@@ -151,6 +168,8 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     created_at: string;
     sent_at: Generated<string | null>;
     recipients: Generated<number | null>;
+    /** A mailing that was taken back is not sent again. */
+    is_withdrawn: Generated<boolean>;
   };
   /**
    * A row with `text_el` is an announcement. A row with `class_start` cancels a class, or moves it if `to_day` is set. Any other row

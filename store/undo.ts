@@ -29,7 +29,7 @@ type Source =
   | 'outbox'
   | 'events'
   | 'event_signups'
-  | 'event_mailings'
+  | 'mailings'
   | 'schedule_changes';
 export type UndoKind = Row<'undos'>['kind'];
 

@@ -17,6 +17,7 @@ const prefixes: [prefix: string, part: Part][] = [
   [paths.userSignups, 'signups'],
   [prefixOf(paths.member), 'signups'],
   [paths.adminEvents, 'events'],
+  [paths.write, 'events'],
   [prefixOf(paths.mailing), 'events'],
   [paths.timetable, 'changes'],
   [paths.siteContent, 'content'],

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { readFormOrEmpty } from '#server/form.ts';
+import { withdrawMailing } from '#store/mailings.ts';
 import { withdrawReply } from '#store/replies.ts';
 import { type UndoKind, undo } from '#store/undo.ts';
 import { publishScheduleChanges } from '../admin/form-actions.server.ts';
@@ -23,6 +24,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const administrator = context.get(administratorContext);
   const { id } = await readFormOrEmpty(request, ['id']);
   if (url.searchParams.has('reply')) return undoReply(context, id);
+  if (url.searchParams.has('mailing')) return undoMailing(context, id);
   try {
     const kind = await undo(database, administrator, id);
     if (!kind) return redirectWithNotice(context, paths.admin, 'undo-too-late');
@@ -43,6 +45,18 @@ async function undoReply(context: Route.ActionArgs['context'], id: string) {
   } catch (error) {
     logError('undo failed', context, error);
     return redirectWithNotice(context, paths.admin, 'reply-undo-failed');
+  }
+}
+
+async function undoMailing(context: Route.ActionArgs['context'], id: string) {
+  const { database } = context.get(servicesContext);
+  try {
+    const { outcome } = await withdrawMailing(database, context.get(administratorContext), id);
+    if (outcome === 'too-late') return redirectWithNotice(context, paths.write, 'mailing-too-late');
+    return redirectWithNotice(context, `${paths.write}?${new URLSearchParams({ draft: id })}`, 'mailing-withdrawn');
+  } catch (error) {
+    logError('undo failed', context, error);
+    return redirectWithNotice(context, paths.write, 'mailing-undo-failed');
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Mailing } from '#store/event-mailings.ts';
 import type { EventMail, EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
 import type { CalendarEvent } from '#store/events.ts';
 import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
@@ -145,29 +144,12 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
   };
 }
 
-/** Composes a mailing in the language of the recipient's mails. Marks a text that exists only in the other language. */
-export function eventMailing({ origin, answersTo }: { origin: string; answersTo: string | undefined }) {
-  return ({ locale, ...to }: Recipient, event: EventSummary, mailing: MailingTexts): EventMail => {
-    const copy = mailTexts[locale].mailing;
-    const texts = { el: textIn('el', mailing), en: textIn('en', mailing) };
-    const written = texts[locale] ?? texts.el ?? texts.en;
-    if (!written) throw new Error('A mailing without a text');
-    const { school } = contentIn(locale);
-    return {
-      replyTo: { name: school.name, address: answersTo ?? school.email },
-      ...composeMail(locale, {
-        subject: written.subject,
-        to,
-        picture: 'nod',
-        paragraphs: written.locale === locale ? [] : [copy.otherLanguage],
-        written,
-        highlight: [titleIn(locale, event), ...describe(event, locale)],
-        button: { label: copy.button, url: eventUrl(origin, event, locale) },
-        notes: [to.isWaiting ? copy.waiting : copy.coming, leaveLink(origin, event, { ...to, locale })],
-      }),
-    };
-  };
-}
+/** What a mailing to participants says about their event: title, time and place, its page, and the link to cancel. */
+export const eventFacts = (origin: string, event: EventSummary, to: Recipient) => ({
+  highlight: [titleIn(to.locale, event), ...describe(event, to.locale)],
+  url: eventUrl(origin, event, to.locale),
+  leave: leaveLink(origin, event, to),
+});
 
 const eventUrl = (origin: string, { id }: Pick<EventSummary, 'id'>, locale: Locale) =>
   withLanguage(origin + pathToMemberEvent(id), locale);
@@ -185,12 +167,6 @@ function leaveLink(
 }
 
 type Limit = Pick<Row<'events'>, 'max_participants'>;
-type MailingTexts = Pick<Mailing, 'subject_el' | 'text_el' | 'subject_en' | 'text_en'>;
-
-function textIn(locale: Locale, mailing: MailingTexts) {
-  const [subject, text] = [mailing[`subject_${locale}`], mailing[`text_${locale}`]];
-  return subject && text ? { subject, text, locale } : null;
-}
 
 const calendarOptions = (origin: string, locale: Locale) => ({
   school: contentIn(locale).school,

@@ -33,13 +33,6 @@ export const mails = {
     intro: 'Σου το θυμίζουμε, και σε περιμένουμε:',
     button: 'Δες την εκδήλωση',
   },
-  /** Mail with a text that the administrator writes to the participants of an event. */
-  mailing: {
-    otherLanguage: 'Το μήνυμα υπάρχει μόνο στα αγγλικά.',
-    button: 'Δες την εκδήλωση',
-    coming: 'Λαμβάνεις αυτό το email επειδή έχεις δηλώσει συμμετοχή στην εκδήλωση.',
-    waiting: 'Λαμβάνεις αυτό το email επειδή είσαι στη λίστα αναμονής της εκδήλωσης.',
-  },
   changed: {
     subject: 'Άλλαξε: {title}',
     intro: 'Κάτι άλλαξε στην εκδήλωση στην οποία έχεις δηλώσει συμμετοχή. Τώρα ισχύει:',

@@ -34,12 +34,6 @@ export const mails: typeof greek = {
     intro: 'A reminder of the event that you signed up for. See you there:',
     button: 'See it on your page',
   },
-  mailing: {
-    otherLanguage: 'This message is in Greek only.',
-    button: 'See the event on your page',
-    coming: 'You are receiving this email because you have signed up for this event.',
-    waiting: 'You are receiving this email because you are on the waiting list of this event.',
-  },
   changed: {
     subject: 'Changed: {title}',
     intro: 'Something has changed about this event, which you have signed up for. It is now:',

@@ -76,7 +76,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
               {waiting > 0 && <> · {interpolate(copy.waiting, { count: number(waiting) })}</>}
             </p>
             <div className="cluster">
-              <a className="btn btn--small" href={href(paths.writeToParticipants, { id: event.id })}>
+              <a className="btn btn--small" href={`${paths.write}?to=event:${event.id}`}>
                 {interpolate(copy.writeToAll, { count: number(coming || waiting) })}
               </a>
               <a className="btn btn--outline btn--small" href={href(paths.participantsCsv, { id: event.id })} download>

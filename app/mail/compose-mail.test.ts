@@ -1,13 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { Mailing } from '#store/mailings.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
 import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
 import { accountMails } from '../accounts/account-mail.ts';
-import { eventMailing, eventMails } from '../events/event-mail.ts';
+import { eventMails } from '../events/event-mail.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import { contactAcknowledgement, contactDigest, contactNotification, contactReply } from '../inbox/contact-mail.ts';
+import { composeMailing } from '../mailings/mailing-mail.ts';
 import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { addressOf } from './compose-mail.tsx';
 import { mailPictures } from './mail-pictures.ts';
@@ -19,7 +21,11 @@ const link = `${origin}/auth?reset=a`;
 const account = accountMails(origin);
 const events = eventMails(origin, { current: () => noScheduleChanges });
 const event = storedEvent({ location: 'Άλσος' });
-const greekMailing = { subject_el: 'Νέα', text_el: 'Φέρτε <b>νερό</b>.\n\nΤα λέμε!', subject_en: null, text_en: null };
+const greekMailing: Mailing = {
+  ...{ id: 'm', audience: 'event:abc', created_at: '', sent_at: null, recipients: null, is_withdrawn: false },
+  ...{ subject_el: 'Νέα', text_el: 'Φέρτε <b>νερό</b>.\n\nΤα λέμε!', subject_en: null, text_en: null },
+};
+const secret = 's'.repeat(32);
 const notice = { to: 'school@example.gr', now: new Date('2026-11-24T16:30:00Z'), origin };
 
 const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
@@ -41,7 +47,8 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
     canceled: events.canceled(to, event),
     removed: events.removed(to, event),
     waitlistClosed: events.waitlistClosed(to, { ...event, registration_link: 'https://tickets.example/roda' }),
-    mailing: eventMailing({ origin, answersTo: undefined })(to, event, greekMailing),
+    mailing: composeMailing({ env: { origin, answersTo: undefined }, secret })(to, greekMailing, event),
+    news: composeMailing({ env: { origin, answersTo: undefined }, secret })(to, { ...greekMailing, audience: 'news' }, null),
   };
 };
 const contactMails = (locale: 'el' | 'en') => ({
@@ -111,9 +118,9 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
 });
 
 it('marks a mailing that does not exist in the recipient’s language, and the language of its text', () => {
-  const mailing = eventMailing({ origin, answersTo: 'office@school.example' });
+  const mailing = composeMailing({ env: { origin, answersTo: 'office@school.example' }, secret });
   const write = (locale: 'el' | 'en') =>
-    mailing({ email: 'a@example.org', firstName: null, locale, isWaiting: true }, event, greekMailing);
+    mailing({ email: 'a@example.org', firstName: null, locale, isWaiting: true }, greekMailing, event);
   const { text, html, replyTo, subject } = write('en');
   expect(text).toContain('\n\nHello,\n\nThis message is in Greek only.\n\nΦέρτε <b>νερό</b>.\n\nΤα λέμε!\n\nRoda\n');
   expect(text).toContain('because you are on the waiting list');

@@ -54,9 +54,9 @@ export function consumeFlash(
 
 function undoAction(name: NoticeName, id: string, locale: Locale): Pick<Toast, 'action'> {
   if (id === '') return {};
-  const isReply = name === 'reply-queued';
-  const failure = notices[isReply ? 'reply-undo-failed' : 'undo-failed'][locale];
-  return { action: { label: undoLabel[locale], path: isReply ? `${paths.undo}?reply` : paths.undo, id, failure } };
+  const [, mail] = /^(reply|mailing)-queued$/.exec(name) ?? [];
+  const failure = notices[mail ? (`${mail}-undo-failed` as NoticeName) : 'undo-failed'][locale];
+  return { action: { label: undoLabel[locale], path: mail ? `${paths.undo}?${mail}` : paths.undo, id, failure } };
 }
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);

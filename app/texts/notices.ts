@@ -4,6 +4,7 @@ import { shellTexts } from '../admin/texts.ts';
 import { texts as dashboardTexts } from '../dashboard/texts.ts';
 import { texts as eventTexts } from '../events/texts.ts';
 import { texts as inboxTexts } from '../inbox/texts.ts';
+import { writeTexts } from '../mailings/texts.ts';
 import { settingsTexts } from '../members/settings-texts.ts';
 import { texts as profileTexts } from '../members/texts.ts';
 
@@ -173,13 +174,30 @@ export const notices = {
       en: 'Event updated successfully! 1 person gets an email.',
     },
   },
-  'mailing-sent': {
+  'mailing-queued': {
     kind: 'done',
-    el: 'Το email στέλνεται σε {count} άτομα.',
-    en: 'Your email is on its way to {count} people.',
-    one: { el: 'Το email στέλνεται σε ένα άτομο.', en: 'Your email is on its way to 1 person.' },
+    el: 'Το email φεύγει σε δέκα δευτερόλεπτα για {count} άτομα.',
+    en: 'Your email leaves in ten seconds, to {count} people.',
+    one: { el: 'Το email φεύγει σε δέκα δευτερόλεπτα για ένα άτομο.', en: 'Your email leaves in ten seconds, to 1 person.' },
   },
-  'mailing-discarded': { kind: 'done', el: 'Το κείμενο διαγράφηκε.', en: 'Text discarded.' },
+  'mailing-tested': { kind: 'done', el: 'Το email έρχεται μόνο σε σένα.', en: 'The email is on its way to you only.' },
+  'mailing-withdrawn': {
+    kind: 'done',
+    el: 'Το email δεν στάλθηκε. Το κείμενο είναι ξανά στη φόρμα.',
+    en: 'The email was not sent. Its text is back in the form.',
+  },
+  'mailing-too-late': {
+    kind: 'error',
+    el: 'Δεν αναιρείται πια: το email έχει ήδη φύγει.',
+    en: 'It is too late to undo this: the email has left.',
+  },
+  'mailing-undo-failed': {
+    kind: 'error',
+    el: 'Η αναίρεση δεν έγινε. Φόρτωσε ξανά τη σελίδα για να δεις αν έφυγε το email.',
+    en: 'An error occurred. Load the page again to see whether the email has left.',
+  },
+  'refusals-forgotten': { kind: 'done', el: 'Παίρνουν ξανά email.', en: 'They get emails again.' },
+  'refusals-failed': { kind: 'error', el: writeTexts.el.refused.failed, en: writeTexts.en.refused.failed },
   'event-deleted': { kind: 'done', el: 'Η εκδήλωση διαγράφηκε!', en: 'Event deleted successfully!' },
   'event-deleted-notified': {
     kind: 'done',

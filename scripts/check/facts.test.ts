@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentErrors } from '#app/content/rule-messages.ts';
 import { interpolate } from '#app/i18n/format.ts';
 import { contentEditor } from '#app/site-content/texts.en.ts';
-import { articleSlugs } from '#app/site-map.ts';
+import { articleSlugs, reservedGroupIds } from '#app/site-map.ts';
 import { photos } from '#content/photos.ts';
 import { classes, sharedLabels } from '#content/schedule.ts';
 import { school, timeZone } from '#content/school.ts';
@@ -152,7 +152,7 @@ describe.skipIf(articleSlugs.length === 0 || classes.length === 0)('the timetabl
     const place = 'content/schedule.ts adultLevels #1';
     expect(await newFindings()).toEqual([
       "content/schedule.ts since: '2026-02-30' is not a day: write it like 2026-09-07",
-      `${place}: 'events' cannot be the id of a group: write lower-case Latin letters, digits and hyphens, but not all or events`,
+      `${place}: 'events' cannot be the id of a group: write lower-case Latin letters, digits and hyphens, but not ${reservedGroupIds.join(' or ')}`,
       `${place}: ${errors.agesReversed}`,
       `${place}: the group 'events' has no class: add one to classes or delete the group`,
     ]);

@@ -25,6 +25,7 @@ const accounts = ({ boolean, day, instant }: typeof sqliteTypes) => [
     password_hash text,
     google_subject text unique,
     locale text check (locale in ('el', 'en')),
+    topics_chosen_at ${instant('topics_chosen_at')},
     created_at ${instant('created_at')} not null,
     updated_at ${instant('updated_at')} not null
   )`,
@@ -176,10 +177,12 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
   )`,
   'create index event_signups_user on event_signups (user_id)',
   'create index event_signups_waiting on event_signups (event_id, number) where is_waiting',
-  `create table event_mailings (
+];
+
+const mailings = ({ boolean, instant }: typeof sqliteTypes) => [
+  `create table mailings (
     id text primary key,
-    event_id text not null references events (id) on delete cascade,
-    to_waitlist ${boolean('to_waitlist')} not null,
+    audience text not null,
     subject_el text check (subject_el <> ''),
     text_el text check (text_el <> ''),
     subject_en text check (subject_en <> ''),
@@ -187,11 +190,31 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
     created_at ${instant('created_at')} not null,
     sent_at ${instant('sent_at')},
     recipients integer check (recipients > 0),
+    is_withdrawn ${boolean('is_withdrawn')} not null default false,
+    check (audience = 'news' or audience like 'groups:%' or audience like 'event:%' or audience like 'waitlist:%'),
     check ((subject_el is null) = (text_el is null) and (subject_en is null) = (text_en is null)),
     check (text_el is not null or text_en is not null),
     check ((sent_at is null) = (recipients is null))
   )`,
-  'create index event_mailings_event on event_mailings (event_id, created_at)',
+  'create index mailings_newest on mailings (created_at desc, id)',
+  'create index mailings_audience on mailings (audience)',
+  `create table subscriptions (
+    id text primary key,
+    topic text not null,
+    user_id text references users (id) on delete cascade,
+    address text check (address <> ''),
+    locale text not null check (locale in ('el', 'en')),
+    consented_at ${instant('consented_at')} not null,
+    consent_version integer not null,
+    check ((user_id is null) <> (address is null)),
+    unique (user_id, topic),
+    unique (address, topic)
+  )`,
+  'create index subscriptions_topic on subscriptions (topic)',
+  `create table refused_addresses (
+    address text primary key,
+    refused_at ${instant('refused_at')} not null
+  )`,
 ];
 
 const scheduleChanges = ({ day, time, instant }: typeof sqliteTypes) => [
@@ -266,6 +289,7 @@ const infrastructure = ({ boolean, instant }: typeof sqliteTypes) => [
     html text not null,
     link text,
     calendar text,
+    unsubscribe_url text,
     topic text,
     priority integer not null default 0,
     message_id text,
@@ -283,7 +307,7 @@ const infrastructure = ({ boolean, instant }: typeof sqliteTypes) => [
   'create index outbox_failed on outbox (next_attempt_at) where sent_at is null and last_error is not null',
   'create index outbox_unsent_reply_to on outbox (reply_to_address, created_at) where sent_at is null',
   'create index outbox_unsent_topic on outbox (topic) where sent_at is null',
-  "create index outbox_event_mailings on outbox (topic) where kind = 'event-mailing'",
+  "create index outbox_mailings on outbox (topic) where kind = 'mailing'",
   `create table limits (
     key text primary key,
     window_start ${instant('window_start')} not null,
@@ -314,7 +338,7 @@ const infrastructure = ({ boolean, instant }: typeof sqliteTypes) => [
 ];
 
 const tables = (types: typeof sqliteTypes) =>
-  [accounts, contact, events, scheduleChanges, siteContent, infrastructure].flatMap((domain) => domain(types));
+  [accounts, contact, events, mailings, scheduleChanges, siteContent, infrastructure].flatMap((domain) => domain(types));
 
 export const initial: Migration = {
   sqlite: [...tables(sqliteTypes), ...sqliteTriggers],

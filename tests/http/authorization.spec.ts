@@ -55,7 +55,7 @@ const fieldsOfAllForms = {
   id,
   message: id,
   text: 'Taken over',
-  audience: 'waitlist',
+  audience: 'news',
   intent: 'publish',
   publicationId: '1',
 };

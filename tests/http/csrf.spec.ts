@@ -16,7 +16,6 @@ const addresses = routePathsBelow().map(({ path }) =>
   path
     .replace(':email', encodeURIComponent(sender))
     .replace(':slug', 'roda')
-    .replace('/events/:id/write', '/events/written/write')
     .replace('/events/:id', '/events/event')
     .replace(':locale', 'el')
     .replace('/:section', '/facts')
@@ -30,7 +29,7 @@ test.beforeAll(async () => {
   site = await startSite('sqlite', administratorEnv);
   cookie = (await newMember(site, { email: adminEmail })).cookieHeader;
   await insertMessages(site, [{ id: 'message', email: sender }]);
-  await insertEvents(site, [{ id: 'event' }, { id: 'written' }]);
+  await insertEvents(site, [{ id: 'event' }]);
 });
 test.afterAll(() => site.close());
 
@@ -43,7 +42,7 @@ function post(target: string, lines: string[], type = 'application/x-www-form-ur
 /** The buttons of some forms have other names than the one for signing up. */
 function intentOf(target: string): string {
   if (target.startsWith('/admin/content')) return 'publish';
-  return target.startsWith('/admin/mailings') ? 'discard' : fieldsOfAllForms.intent;
+  return target.startsWith('/admin/mailings') ? 'test' : fieldsOfAllForms.intent;
 }
 
 const otherOrigin = 'Origin: https://evil.example';
@@ -128,7 +127,7 @@ test('accepts each form from this site’s own pages', async () => {
       '/admin/events/event/delete',
       '/admin/events/event/duplicate',
       '/admin/events/event/participants/:user/remove',
-      '/admin/events/written/write',
+      '/admin/write',
       '/admin/mailings/x',
       '/admin/answers/new',
       '/admin/answers/x/delete',

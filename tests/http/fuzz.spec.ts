@@ -153,15 +153,19 @@ const forms: Record<string, Form> = {
   ),
   'event deletion': adminForm(() => `/admin/events/event-${below(sampleCount / 2)}/delete`),
   'mailing draft': adminForm(
-    () => `/admin/events/${anyEvent()}/write${pick(['', '?draft=x'])}`,
+    () => `/admin/write${pick(['', '?draft=x', '?refused'])}`,
     () => ({
-      ...{ audience: pick(['participants', 'waitlist']), subject_el: pick(['', 'Νέα']), text_el: pick(['', 'Γεια']) },
+      ...{
+        audience: pick(['', 'news', 'groups:kids-a', `event:${anyEvent()}`, `waitlist:${anyEvent()}`]),
+        subject_el: pick(['', 'Νέα']),
+        text_el: pick(['', 'Γεια']),
+      },
       ...{ subject_en: 'News', text_en: `Hello ${below(1e9)}`, key: ascii(36) },
     }),
   ),
   mailing: adminForm(
     () => '/admin/mailings/x',
-    () => ({ intent: pick(['send', 'discard']) }),
+    () => ({ intent: pick(['send', 'test']) }),
   ),
   closure: adminForm(
     () => `/admin/timetable/${pick(['closures/new', 'closures/closed'])}`,

@@ -23,12 +23,12 @@ export async function insertSamples(site: RunningSite, { id: user_id }: StoredMe
   ]);
   const signUp = { event_id: 'next', user_id, number: 1, is_waiting: false, joined_at: created_at };
   await kysely.insertInto('event_signups').values(signUp).execute();
-  const mailing = { event_id: 'next', subject_el: 'Φέρτε νερό', text_el: 'Κάνει ζέστη.', created_at };
+  const mailing = { subject_el: 'Φέρτε νερό', text_el: 'Κάνει ζέστη.', created_at };
   await kysely
-    .insertInto('event_mailings')
+    .insertInto('mailings')
     .values([
-      { ...mailing, id: 'draft', to_waitlist: false, sent_at: null, recipients: null },
-      { ...mailing, id: 'sent', to_waitlist: true, sent_at: created_at, recipients: 2 },
+      { ...mailing, id: 'draft', audience: 'event:next', sent_at: null, recipients: null },
+      { ...mailing, id: 'sent', audience: 'groups:kids-a', sent_at: created_at, recipients: 2 },
     ])
     .execute();
   await insertScheduleChanges(site, [
@@ -67,7 +67,7 @@ export function adminScreens({ id }: StoredMember): string[] {
     }),
     ...sections.map((section) => href(paths.siteContentSection, { section })),
     ...['?q=ξ', '?q=τίποτα', '?status=pending', '?status=overdue'].map((query) => paths.admin + query),
-    ...['nothing', 'contacts/nobody@example.gr', 'members/none', 'events/none', 'events/none/write'].map(
+    ...['nothing', 'contacts/nobody@example.gr', 'members/none', 'events/none', 'write?draft=draft'].map(
       (path) => `${paths.admin}/${path}`,
     ),
     ...['mailings/sent', 'mailings/none', 'content/questions/versions/9/restore'].map((path) => `${paths.admin}/${path}`),

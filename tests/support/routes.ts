@@ -52,7 +52,7 @@ export const fieldsOfAllForms = {
   last: '',
   reason_el: 'Από αλλού',
   reason_en: 'From elsewhere',
-  audience: 'participants',
+  audience: 'news',
   subject_el: 'Από αλλού',
   subject_en: 'From elsewhere',
   text_el: 'Από αλλού',

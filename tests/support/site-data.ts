@@ -118,8 +118,8 @@ export async function insertEachKind(
   const profile = { first_name: text, last_name: text, phone_number: text, address: `at ${text}`, birth_date: '2000-02-29' };
   await insertMember(site, { id, email: `${text}.user@example.gr`, ...profile });
   await insert(kysely, 'event_signups', { event_id: id, user_id: id, number: 1, is_waiting: true, joined_at: created_at });
-  const mailing = { id, event_id: id, to_waitlist: true, subject_el: text, subject_en: text, ...texts };
-  await insert(kysely, 'event_mailings', { ...mailing, created_at });
+  const mailing = { id, audience: `waitlist:${id}`, subject_el: text, subject_en: text, ...texts };
+  await insert(kysely, 'mailings', { ...mailing, created_at });
   const announcement = { text_el: `a ${text}`, text_en: `a ${text}`, link: `https://example.org/${text}` };
   const days = { first_day: from.slice(0, 10), last_day: until.slice(0, 10) };
   await insertScheduleChanges(site, [

@@ -10,6 +10,7 @@ export const createTestListener = (change: Partial<ServerOptions> & Pick<ServerO
     pages: { get: () => undefined, load: async () => null },
     cacheKey: () => null,
     canonicalRedirect: () => null,
+    isOneClickPath: () => false,
     refusalPage: () => null,
     ready: async () => {},
     ...change,

@@ -1,0 +1,25 @@
+export const follow = {
+  news: 'Νέα της σχολής',
+  /** The consent text. Increase `CONSENT_VERSION` (store/subscriptions.ts) when it changes. The brackets enclose the link to the privacy policy. */
+  consent:
+    'Σου γράφουμε όταν κάτι αλλάζει: ένα μάθημα που δεν γίνεται, μια άλλη ώρα, μια εκδήλωση. Κρατάμε γι’ αυτό το email σου, και σταματάς όποτε θέλεις με ένα κλικ σε κάθε email. Τα υπόλοιπα στην [πολιτική απορρήτου].',
+  page: {
+    title: 'Τα email μας',
+    follow: 'Να σου γράφουμε για:',
+    followButton: 'Ναι, γράφετέ μου',
+    leave: 'Τώρα σου γράφουμε για:',
+    leaveButton: 'Όχι άλλα email',
+    followed: 'Έγινε. Θα σου γράφουμε στο {address}.',
+    left: 'Έγινε. Δεν θα πάρεις άλλα email για αυτό.',
+    again: 'Άλλαξες γνώμη;',
+    failed: 'Κάτι πήγε στραβά και δεν άλλαξε τίποτα. Δοκίμασε ξανά.',
+  },
+  /** On the member's page and in the settings. */
+  member: {
+    heading: 'Τι θέλεις να μαθαίνεις;',
+    text: 'Διάλεξε τα τμήματα όπου έρχεσαι εσύ ή τα παιδιά σου. Τα μαθήματά τους θα τα βλέπεις πρώτα στη σελίδα σου.',
+    save: 'Αποθήκευση',
+    nothing: 'Τίποτα, ευχαριστώ',
+    failed: 'Η επιλογή σου δεν αποθηκεύτηκε. Δοκίμασε ξανά.',
+  },
+};

@@ -1,0 +1,25 @@
+import type { follow as el } from './follow-texts.el.ts';
+
+export const follow: typeof el = {
+  news: 'News of the school',
+  consent:
+    'We write when something changes: a class that is off, another hour, an event. We keep your email address for this, and one click in any of these emails stops them. The rest is in the [privacy policy].',
+  page: {
+    title: 'Our emails',
+    follow: 'Shall we write to you about this?',
+    followButton: 'Yes, write to me',
+    leave: 'At the moment we write to you about:',
+    leaveButton: 'No more emails',
+    followed: 'Done. We will write to {address}.',
+    left: 'Done. You get no more emails about this.',
+    again: 'Changed your mind?',
+    failed: 'Something went wrong and nothing has changed. Please try again.',
+  },
+  member: {
+    heading: 'What would you like to hear about?',
+    text: 'Choose the groups that you or your children come to. Their classes then come first on your page.',
+    save: 'Save',
+    nothing: 'Nothing, thank you',
+    failed: 'Your choice was not saved. Please try again.',
+  },
+};

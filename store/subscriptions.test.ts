@@ -1,0 +1,81 @@
+import { describe, expect, test as plainTest } from 'vitest';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { administrator as by } from '#tests/support/members.ts';
+import { insertUsers, readRows } from '#tests/support/rows.ts';
+import { DAY_MS } from './lifetimes.ts';
+import { applyRetention } from './retention.ts';
+import {
+  countFollowers,
+  createFollowToken,
+  follow,
+  forgetRefusedAddresses,
+  leave,
+  listRefusedAddresses,
+  noteRefusedAddress,
+  readFollowToken,
+  readTopics,
+} from './subscriptions.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const address = 'eleni@example.org';
+const locale = 'el';
+const secret = 's'.repeat(32);
+
+describe('follow token', () => {
+  const following = { address: 'ελένη@example.gr', topics: ['kids-a', 'news'] };
+  const token = createFollowToken(secret, following);
+
+  plainTest('returns what was signed, and nothing else', () => {
+    expect(readFollowToken(secret, token)).toEqual(following);
+    const [payload = '', mac = ''] = token.split('.');
+    const [other] = createFollowToken('other', following).split('.').slice(1);
+    const changed = Buffer.from(JSON.stringify(['x@example.org', ['news']])).toString('base64url');
+    for (const wrong of ['', '.', payload, `${payload}.`, `${payload}.${other}`, `${changed}.${mac}`, `.${mac}`])
+      expect.soft(readFollowToken(secret, wrong)).toBeNull();
+  });
+});
+
+describeOnEachEngine('subscriptions', (test) => {
+  test('record the consent to each topic once, by address or with the account of the address', async ({ database }) => {
+    const { kysely } = database;
+    await follow(database, { address, topics: ['a'], locale }, now);
+    await insertUsers(kysely, ['eleni']);
+    await Promise.all([1, 2, 3].map(() => follow(database, { address, topics: ['a', 'b'], locale: 'en' }, now)));
+    const rows = (await readRows(kysely, 'subscriptions')).map(({ id, ...row }) => row);
+    const consent = { consented_at: now.toISOString(), consent_version: 1 };
+    expect(rows.toSorted((one, other) => one.topic.localeCompare(other.topic))).toEqual([
+      { topic: 'a', user_id: null, address, locale, ...consent },
+      { topic: 'b', user_id: 'eleni', address: null, locale: 'en', ...consent },
+    ]);
+    expect(await readTopics(kysely, address)).toEqual(['a', 'b']);
+    await leave(database, { address, topics: ['a', 'b'] });
+    await leave(database, { address, topics: ['a', 'b'] });
+    expect(await readTopics(kysely, address)).toEqual([]);
+  });
+
+  test('count each address once, by language', async ({ database }) => {
+    await follow(database, { address, topics: ['a', 'b'], locale }, now);
+    await follow(database, { address: 'x@example.org', topics: ['b'], locale: 'en' }, now);
+    expect(await countFollowers(database, by, ['a', 'b'])).toEqual({ el: 1, en: 1 });
+    expect(await countFollowers(database, by, ['a'])).toEqual({ el: 1, en: 0 });
+    expect(await countFollowers(database, by, [])).toEqual({ el: 0, en: 0 });
+  });
+
+  test('of refused addresses get nothing until they follow again or the administrator forgets it', async ({ database }) => {
+    const { kysely } = database;
+    for (const each of [address, 'x@example.org']) {
+      await follow(database, { address: each, topics: ['a'], locale }, now);
+      await noteRefusedAddress(database, each, now);
+      await noteRefusedAddress(database, each, now);
+    }
+    await noteRefusedAddress(database, 'stranger@example.org', now);
+    expect(await countFollowers(database, by, ['a'])).toEqual({ el: 0, en: 0 });
+    expect((await listRefusedAddresses(database, by)).map((row) => row.address)).toEqual([address, 'x@example.org']);
+    await applyRetention(database, { now: new Date(now.getTime() + DAY_MS), contactMonths: 12 });
+    expect(await readRows(kysely, 'refused_addresses')).toHaveLength(2);
+    await follow(database, { address, topics: ['a'], locale }, now);
+    expect(await countFollowers(database, by, ['a'])).toEqual({ el: 1, en: 0 });
+    await forgetRefusedAddresses(database, by);
+    expect(await countFollowers(database, by, ['a'])).toEqual({ el: 2, en: 0 });
+  });
+});

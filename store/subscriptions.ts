@@ -1,0 +1,181 @@
+// Who follows which topic: members with their account, other people by their address alone.
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { Administrator } from './administrator.ts';
+import type { Db, Locale, Queryable, Tables, Trx } from './tables.ts';
+
+/** Topic of the news of the school. The other topics are the ids of groups. */
+export const NEWS = 'news';
+
+/** Version of the consent text, `consent` in app/mailings/follow-texts.el.ts and .en.ts. */
+export const CONSENT_VERSION = 1;
+
+export interface Following {
+  address: string;
+  topics: readonly string[];
+}
+
+/** `locale` is the language of the consent and of the mails. */
+type Consent = Following & { locale: Locale };
+
+/**
+ * Signs the link of a mail, with which its reader follows or leaves these topics. The link proves the address, because it was mailed to
+ * it, so no confirmation by a second mail is needed.
+ */
+export function createFollowToken(secret: string, { address, topics }: Following): string {
+  const payload = Buffer.from(JSON.stringify([address, topics])).toString('base64url');
+  return `${payload}.${macOf(payload, secret).toString('base64url')}`;
+}
+
+export function readFollowToken(secret: string, token: string): Following | null {
+  const [payload = '', mac = ''] = token.split('.');
+  const [expected, actual] = [macOf(payload, secret), Buffer.from(mac, 'base64url')];
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
+  const [address, topics] = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return { address, topics };
+}
+
+const macOf = (payload: string, secret: string) => createHmac('sha256', secret).update(`follow:${payload}`).digest();
+
+export async function readTopics(db: Queryable, address: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('topic')
+    .distinct()
+    .where(isOf(db, address))
+    .orderBy('topic')
+    .execute();
+  return rows.map(({ topic }) => topic);
+}
+
+const isOf = (db: Queryable, address: string) => (row: ExpressionBuilder<Tables, 'subscriptions'>) =>
+  row.or([row('address', '=', address), row('user_id', 'in', selectMember(db, address))]);
+
+const selectMember = (db: Queryable, email: string) =>
+  db.selectFrom('users').select('users.id').where('email', '=', email).where('email_verified', '=', true);
+
+/** The caller has verified the address. It gets mailings again even if they were refused before. */
+export async function follow({ kysely }: Db, consent: Consent, now = new Date()): Promise<void> {
+  await kysely.transaction().execute((trx) => insertTopics(trx, consent, now));
+}
+
+async function insertTopics(trx: Trx, { address, topics, locale }: Consent, now: Date): Promise<void> {
+  const member = await selectMember(trx, address).executeTakeFirst();
+  const known = await readTopics(trx, address);
+  const rows = topics
+    .filter((topic) => !known.includes(topic))
+    .map((topic) => ({
+      ...{ id: randomUUID(), topic, locale, consented_at: now.toISOString(), consent_version: CONSENT_VERSION },
+      ...(member ? { user_id: member.id, address: null } : { user_id: null, address }),
+    }));
+  if (rows.length > 0)
+    await trx
+      .insertInto('subscriptions')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await trx.deleteFrom('refused_addresses').where('address', '=', address).execute();
+}
+
+/** Also withdraws mailings that wait for their delivery, unless the address follows another of their topics. */
+export async function leave({ kysely }: Db, { address, topics }: Following): Promise<void> {
+  await kysely.transaction().execute((trx) => deleteTopics(trx, address, topics));
+}
+
+async function deleteTopics(trx: Trx, address: string, topics: readonly string[]): Promise<void> {
+  if (topics.length === 0) return;
+  await trx.deleteFrom('subscriptions').where(isOf(trx, address)).where('topic', 'in', topics).execute();
+  const waiting = await trx
+    .selectFrom('outbox')
+    .select(['id', 'topic'])
+    .where('sent_at', 'is', null)
+    .where('kind', '=', 'mailing')
+    .where('to_address', '=', address)
+    .execute();
+  if (waiting.length === 0) return;
+  const remaining = await readTopics(trx, address);
+  const unwanted = waiting.filter(({ topic }) => {
+    const about = parseTopics(topic ?? '');
+    return about && !about.some((each) => remaining.includes(each));
+  });
+  for (const { id } of unwanted) await trx.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** Parses the audience 'news' or, for example, 'groups:kids-a.kids-b'. Returns null for other audiences. */
+export function parseTopics(audience: string): string[] | null {
+  if (audience === NEWS) return [NEWS];
+  return audience.startsWith('groups:') ? audience.slice('groups:'.length).split('.') : null;
+}
+
+/** Selects each address once, even if it follows several of the topics. */
+export function selectFollowers(db: Queryable, topics: readonly string[]) {
+  const email = sql<string>`coalesce(users.email, subscriptions.address)`;
+  return db
+    .selectFrom('subscriptions')
+    .leftJoin('users', 'users.id', 'subscriptions.user_id')
+    .select((row) => [email.as('email'), row.fn.min('subscriptions.locale').as('locale')])
+    .where('topic', 'in', topics)
+    .where((row) => row.or([row('address', 'is not', null), row('email_verified', '=', true)]))
+    .where(email, 'not in', db.selectFrom('refused_addresses').select('refused_addresses.address'))
+    .groupBy(email)
+    .orderBy(email);
+}
+
+/** Counts the addresses that follow at least one of the topics, by the language of their mails. */
+export async function countFollowers(
+  { kysely }: Db,
+  by: Administrator,
+  topics: readonly string[],
+): Promise<Record<Locale, number>> {
+  Administrator.check(by);
+  return topics.length === 0 ? { el: 0, en: 0 } : countByLocale(await selectFollowers(kysely, topics).execute());
+}
+
+export function countByLocale(recipients: { locale: Locale }[]): Record<Locale, number> {
+  const el = recipients.filter(({ locale }) => locale === 'el').length;
+  return { el, en: recipients.length - el };
+}
+
+/** Remembers an address that its mail server has refused, so that it gets no more mailings. */
+export async function noteRefusedAddress({ kysely }: Db, address: string, now = new Date()): Promise<void> {
+  await kysely
+    .insertInto('refused_addresses')
+    .values({ address, refused_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .execute();
+}
+
+/** Lists the refused addresses that would otherwise get mailings. */
+export async function listRefusedAddresses({ kysely }: Db, by: Administrator) {
+  Administrator.check(by);
+  return selectKnown(kysely).selectAll().orderBy('address').execute();
+}
+
+/** Lets all refused addresses get mailings again. */
+export async function forgetRefusedAddresses({ kysely }: Db, by: Administrator): Promise<void> {
+  Administrator.check(by);
+  await kysely.deleteFrom('refused_addresses').execute();
+}
+
+/** Deletes refused addresses that belong to no member and no follower. */
+export async function purgeRefusedAddresses(db: Queryable): Promise<void> {
+  await db.deleteFrom('refused_addresses').where('address', 'not in', selectKnown(db).select('address')).execute();
+}
+
+const selectKnown = (db: Queryable) =>
+  db
+    .selectFrom('refused_addresses')
+    .where((row) =>
+      row.or([
+        row('address', 'in', db.selectFrom('users').select('email')),
+        row(
+          'address',
+          'in',
+          db
+            .selectFrom('subscriptions')
+            .select('subscriptions.address')
+            .where('address', 'is not', null)
+            .$narrowType<{ address: string }>(),
+        ),
+      ]),
+    );
