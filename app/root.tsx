@@ -13,7 +13,6 @@ import { SiteFooter } from './document/site-footer.tsx';
 import { SiteHeader } from './document/site-header.tsx';
 import { useContent } from './i18n/content.ts';
 import { NotFoundPage, ServerErrorPage } from './pages/error-pages.tsx';
-import { redirectTarget } from './redirect-target.ts';
 import { servicesContext } from './request-context.ts';
 import { hasPage, isWithin, paths, usesLanguageCookie } from './site-map.ts';
 import baseStyles from './styles/base.css?inline';
@@ -38,8 +37,6 @@ const fonts = {
   el: { styles: fontsEl, preloaded: [displayEl, textEl] },
   en: { styles: fontsEn, preloaded: [displayEn, textEn] },
 };
-
-export const middleware = [redirectTarget];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(servicesContext).env.origin };

@@ -26,7 +26,8 @@ import type { SentMode } from './field-rules.ts';
  * Action data for a rejected form. Includes the email so that the form can be refilled, but never the password. `isReset` marks a request for
  * a reset link, which needs the email only.
  */
-export type AuthResult = { email: string } & (
+export type AuthResult = { email?: string } & (
+  | { outcome: 'failed' }
   | { outcome: 'wrong'; errors: AuthErrors; isReset?: boolean }
   | { outcome: 'refused'; reason: AuthErrorKey; reference?: string | undefined }
   | { outcome: 'limited'; retryAt: string }

@@ -116,6 +116,8 @@ export function AuthFailure({ result }: Pick<AuthFormProps, 'result'>) {
   switch (result?.outcome) {
     case 'limited':
       return <p className="alert">{interpolate(errors.limited, { time: formatTime(result.retryAt, locale) })}</p>;
+    case 'failed':
+      return <p className="alert">{errors.failed}</p>;
     case 'refused':
       return (
         <p className={result.reason === 'unconfirmed' ? 'alert alert--note' : 'alert'}>

@@ -17,10 +17,8 @@ import { sessionTexts } from '../session/texts.ts';
 import { paths, pathToMemberEvent, pathToSection } from '../site-map.ts';
 import stylesheet from '../styles/dashboard.css?url';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
-import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { LanguageForm } from '../ui/language-form.tsx';
 import { LinkedRichText, splitLink } from '../ui/rich-text.tsx';
-import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/auth';
 import { type AuthResult, authAction } from './auth-action.ts';
 import { AuthFailure, AuthForm } from './auth-form.tsx';
@@ -92,19 +90,16 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 /** Forwards the action's response headers, such as `Retry-After`, which React Router would drop. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formErrorFromNetwork(serverAction, { outcome: 'refused', email: '', reason: 'failed' } satisfies AuthResult);
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privateMeta(matches, (locale) => texts[locale].auth.titles[loaderData?.mode ?? 'sign-in']);
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, email, event } = loaderData;
   const account = useTexts(texts);
-  const { inOtherLanguage, notLoaded } = useTexts(sessionTexts);
+  const { inOtherLanguage, noConnection } = useTexts(sessionTexts);
   const copy = account.auth;
   useSessionWatch(null, mode !== 'reset' && mode !== 'reset-expired' && mode !== 'change-email');
-  useLostConnection(notLoaded);
+  useLostConnection(noConnection);
 
   // Remove the error from the URL so that a reload or a copied URL does not show it again.
   useEffect(() => {
@@ -198,13 +193,12 @@ function ConfirmNewEmail({ result }: { result: AuthResult | undefined }) {
 
 function GoogleSignIn({ event }: { event: string | undefined }) {
   const copy = useTexts(texts).auth;
-  const onSubmit = usePost(copy.errors.googleFailed);
   return (
     <>
       <p className="divider">
         <span>{copy.or}</span>
       </p>
-      <form className="sign-in__google stack" method="post" action={paths.googleStart} onSubmit={onSubmit}>
+      <form className="sign-in__google stack" method="post" action={paths.googleStart}>
         {event && <input type="hidden" name="event" value={event} />}
         <button className="btn btn--outline" type="submit">
           <GoogleMark />

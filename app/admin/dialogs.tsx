@@ -2,15 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { Form, Link, useNavigation, useRevalidator } from 'react-router';
 import { useTexts } from '../i18n/content.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import { shellTexts } from './texts.ts';
 
 type DeletionError = { reference?: string };
-
-export function deletionClientAction({ serverAction }: { serverAction: () => Promise<DeletionError> }) {
-  return formErrorFromNetwork<DeletionError, DeletionError>(serverAction, {});
-}
 
 interface DeletionDialogProps {
   /** Props of the route. */

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { useTexts } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
+import { firstInvalid, focusFirstInvalid } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
 import { CancelAndSubmit, MissingItemDialog } from './dialogs.tsx';
@@ -24,17 +24,6 @@ export type FormResult<Field extends string, ErrorKey extends string> = {
 
 /** Version that a form receives when another request has deleted its item. Submitting it creates the item again. */
 export const deletedVersion = 0;
-
-type ClientActionArgs<Result> = { request: Request; serverAction: () => Promise<Result> };
-
-export async function formClientAction<Result>({ request, serverAction }: ClientActionArgs<Result>) {
-  const { key, version } = Object.fromEntries(await request.clone().formData());
-  return formErrorFromNetwork(serverAction, {
-    ...(key && { key: String(key) }),
-    ...(version && { version: Number(version) }),
-    outcome: 'failed' as const,
-  });
-}
 
 /** `fields` has the labels in the order of the form: a field is listed once, in its texts. */
 export type FormTexts<Field extends string, ErrorKey extends string> = {

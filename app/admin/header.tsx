@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { usePost } from '../ui/use-post.ts';
 import { type ShellTexts, shellTexts } from './texts.ts';
 
 const tabs = { messages: paths.admin, signups: paths.userSignups, events: paths.adminEvents };
@@ -41,7 +40,6 @@ export function AdminHeader({ isDashboard, selected, pending }: AdminHeaderProps
   const Title = isDashboard ? 'h1' : 'p';
   const { pathname } = useLocation();
   const current = (part: Part, path: string) => (part !== selected ? undefined : path === pathname ? 'page' : 'true');
-  const onLogout = usePost(admin.logoutFailed);
   return (
     <div className="admin-header">
       <div className="cluster admin-header__title">
@@ -57,8 +55,7 @@ export function AdminHeader({ isDashboard, selected, pending }: AdminHeaderProps
           <Link className="tab" id="part-content" to={paths.siteContent} aria-current={current('content', paths.siteContent)}>
             {admin.siteContentLink}
           </Link>
-          {/* On pages other than the dashboard, the browser itself submits the form, because it then asks about unsaved input. */}
-          <form method="post" action={`${paths.signOut}?from=admin`} onSubmit={isDashboard ? onLogout : undefined}>
+          <form method="post" action={`${paths.signOut}?from=admin`}>
             <button className="tab" type="submit">
               {admin.logout}
             </button>

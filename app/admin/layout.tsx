@@ -41,7 +41,7 @@ export default function AdminLayout({ loaderData: { member, pending } }: Route.C
   const admin = useTexts(shellTexts);
   const hasChanged = useSessionWatch(member);
   const isDashboard = useMatches().some(({ id }) => id === 'dashboard');
-  useLostConnection(admin.notLoaded);
+  useLostConnection(admin.noConnection);
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname ?? pathname;
   const selected = partOf(nextPathname);

@@ -2,7 +2,7 @@ import type { shell as greek } from './texts.el.ts';
 
 export const shell: typeof greek = {
   loading: 'Loading...',
-  notLoaded: 'The page could not be loaded. Please check your connection.',
+  noConnection: 'No connection. Please try again.',
   title: 'Admin Dashboard',
   lead: 'Manage your capoeira center',
   leave: 'Your changes are not saved. Leave this page?',

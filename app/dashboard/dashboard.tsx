@@ -7,7 +7,6 @@ import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.t
 import { localeContext, logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/dashboard';
 import { TestMailButton } from './test-mail-button.tsx';
 import { texts } from './texts.ts';
@@ -129,13 +128,11 @@ function MailLine({ waiting, since, dead }: Health['mail']) {
   const admin = useTexts(texts);
   const { locale } = useContent();
   const copy = admin.mail;
-  const onRetry = usePost(copy.retryFailed);
   return (
     <form
       className="cluster card dashboard__mail dashboard__health dashboard__health--problem"
       method="post"
       action={paths.retryMail}
-      onSubmit={onRetry}
     >
       <p>
         {dead > 0 && interpolate(copy.dead, { count: formatNumber(dead, locale) })}{' '}

@@ -3,7 +3,6 @@ import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { localeContext, logError, servicesContext } from '../request-context.ts';
 import { paths } from '../site-map.ts';
-import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/mail-check';
 import { checkMail, composeTestMail, describeCheck, type Finding } from './mail-check.server.ts';
@@ -28,9 +27,6 @@ export async function action({ context }: Route.ActionArgs) {
     return data<Result>({ findings: null, reference: logError('mail check failed', context, error) }, { status: 503 });
   }
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formErrorFromNetwork<Result, Result>(serverAction, { findings: null });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => privateMeta(matches, () => loaderData?.heading ?? '');
 

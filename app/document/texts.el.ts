@@ -21,7 +21,6 @@ export const strings = {
   languageSwitch: {
     label: 'EN',
     name: 'English',
-    failed: 'Κάτι πήγε στραβά',
     leave: 'Να αλλάξει η γλώσσα; Ό,τι έγραψες θα χαθεί.',
   },
   opensInNewTab: 'Ανοίγει σε νέα καρτέλα.',

@@ -22,7 +22,6 @@ export const strings: typeof greek = {
   languageSwitch: {
     label: 'EL',
     name: 'Ελληνικά',
-    failed: 'An error occurred',
     leave: 'Switch the language? What you wrote will be lost.',
   },
   opensInNewTab: 'Opens in a new tab.',

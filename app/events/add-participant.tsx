@@ -4,7 +4,7 @@ import { canonicalEmail } from '#server/email-address.ts';
 import { addParticipant } from '#store/event-participants.ts';
 import { readEvent } from '#store/events.ts';
 import { saveItem } from '../admin/form-actions.server.ts';
-import { FormDialog, type FormResult, formClientAction } from '../admin/form-dialog.tsx';
+import { FormDialog } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
@@ -56,8 +56,6 @@ const schema = z.object({
     .min(1, key('emailMissing'))
     .transform((text, context) => canonicalEmail(text) ?? context.addIssue(key('emailInvalid')) ?? z.NEVER),
 });
-
-export const clientAction = formClientAction<FormResult<'email', ErrorKey>>;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => adminTexts[locale].events.participants.add);

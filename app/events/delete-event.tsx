@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { deleteEvent, readEvent } from '#store/events.ts';
-import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
+import { DeletionDialog } from '../admin/dialogs.tsx';
 import { deleteItem, publishScheduleChanges } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
@@ -47,8 +47,6 @@ export async function action({ url, params, context }: Route.ActionArgs) {
       : redirectWithNotice(context, path, 'event-deleted', undo);
   });
 }
-
-export const clientAction = deletionClientAction;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => adminTexts[locale].events.deletion.heading);

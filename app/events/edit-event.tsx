@@ -4,7 +4,7 @@ import { matchPath, useLocation } from 'react-router';
 import { MalformedFormError } from '#server/form.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';
 import { loadForm, publishScheduleChanges, saveItem } from '../admin/form-actions.server.ts';
-import { deletedVersion, FormDialog, type FormResult, formClientAction, headingOf } from '../admin/form-dialog.tsx';
+import { deletedVersion, FormDialog, headingOf } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { formatDay, interpolate, localDay } from '../i18n/format.ts';
@@ -19,14 +19,7 @@ import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-event';
 import { type AdminTexts, adminTexts } from './admin-texts.ts';
 import { readAudience } from './event-audience.server.ts';
-import {
-  type EventErrorKey,
-  type EventField,
-  type EventValues,
-  earliestDate,
-  latestDate,
-  maxParticipants,
-} from './event-fields.ts';
+import { type EventValues, earliestDate, latestDate, maxParticipants } from './event-fields.ts';
 import { eventMails } from './event-mail.ts';
 import { eventSchema, eventValues } from './event-schema.server.ts';
 
@@ -79,8 +72,6 @@ export async function action(args: Route.ActionArgs) {
     return stored ? { ...updated, stored: eventValues(stored) } : { outcome: 'gone', version: deletedVersion };
   });
 }
-
-export const clientAction = formClientAction<FormResult<EventField, EventErrorKey>>;
 
 export const meta: Route.MetaFunction = ({ matches, params, location }) =>
   privateMeta(matches, (locale) => headingOf(adminTexts[locale].events.form, isDuplicate(location.pathname) ? {} : params));

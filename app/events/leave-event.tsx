@@ -10,7 +10,6 @@ import { loadContent, servicesContext } from '../request-context.ts';
 import { memberContext } from '../session/session.ts';
 import { pathToMemberEvent } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/leave-event';
 import { changeSignup } from './change-signup.ts';
 import { texts } from './texts.ts';
@@ -38,7 +37,6 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (l
 
 export default function LeaveEvent({ loaderData: { content: event, hasFailed }, params }: Route.ComponentProps) {
   const { leaving: copy } = useTexts(texts);
-  const onSubmit = usePost(copy.signupFailed);
   const closeTo = pathToMemberEvent(params.id);
   if (!event) return <NotJoined hasFailed={hasFailed} closeTo={closeTo} />;
   const { title, when, position, passesPlaceOn } = event;
@@ -59,7 +57,7 @@ export default function LeaveEvent({ loaderData: { content: event, hasFailed }, 
       }
       closeTo={closeTo}
     >
-      <form className="cluster dialog__actions" method="post" onSubmit={onSubmit}>
+      <form className="cluster dialog__actions" method="post">
         <Link className="btn btn--outline btn--small" to={closeTo} data-first>
           {copy.cancel}
         </Link>

@@ -2,7 +2,7 @@ import { href, useLocation } from 'react-router';
 import { readParticipant, removeParticipant } from '#store/event-participants.ts';
 import { isOver } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
-import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
+import { DeletionDialog } from '../admin/dialogs.tsx';
 import { deleteItem } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
@@ -41,8 +41,6 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     return redirectWithNotice(context, paths.adminEvents + url.search, 'participant-removed', undo);
   });
 }
-
-export const clientAction = deletionClientAction;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => adminTexts[locale].events.participants.removal.heading);

@@ -1,5 +1,5 @@
 import { deleteAnswer } from '#store/answers.ts';
-import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
+import { DeletionDialog } from '../admin/dialogs.tsx';
 import { deleteItem } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
@@ -26,8 +26,6 @@ export async function action({ params, context }: Route.ActionArgs) {
     return redirectWithNotice(context, paths.answers, 'answer-deleted');
   });
 }
-
-export const clientAction = deletionClientAction;
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].answers.deletion.heading);
 

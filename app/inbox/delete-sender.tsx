@@ -3,7 +3,7 @@ import { data, href, useSearchParams } from 'react-router';
 import { emailFromUrl } from '#server/email-address.ts';
 import { readFormOrEmpty } from '#server/form.ts';
 import { deleteSender, readSenderMessages } from '#store/senders.ts';
-import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
+import { DeletionDialog } from '../admin/dialogs.tsx';
 import { deleteItem } from '../admin/form-actions.server.ts';
 import { filterOf } from '../admin/list.tsx';
 import { privateMeta } from '../document/page-meta.ts';
@@ -42,8 +42,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 function isInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }
-
-export const clientAction = deletionClientAction;
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].deletion.heading);
 

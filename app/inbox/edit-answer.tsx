@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FocusEvent, useRef } from 'react';
 import { createAnswer, saveAnswer } from '#store/answers.ts';
 import { loadForm, saveItem } from '../admin/form-actions.server.ts';
-import { deletedVersion, FormDialog, type FormResult, formClientAction } from '../admin/form-dialog.tsx';
+import { deletedVersion, FormDialog } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
@@ -13,7 +13,7 @@ import { type Locale, paths } from '../site-map.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-answer';
 import { placeholders } from './answer-placeholders.ts';
-import { type AnswerErrorKey, type AnswerField, answerSchema, readAnswers, shippedAnswers } from './answers.server.ts';
+import { type AnswerField, answerSchema, readAnswers, shippedAnswers } from './answers.server.ts';
 import { type Texts, texts } from './texts.ts';
 
 const names = Object.values(placeholders);
@@ -42,8 +42,6 @@ export async function action(args: Route.ActionArgs) {
     return saved.outcome === 'gone' ? { outcome: 'gone', version: deletedVersion } : saved;
   });
 }
-
-export const clientAction = formClientAction<FormResult<AnswerField, AnswerErrorKey>>;
 
 const headingOf = (copy: Texts['answers'], { id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.add);
 

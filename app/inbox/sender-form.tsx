@@ -18,7 +18,7 @@ export type SenderFormField = 'text' | 'message' | 'note';
 /** `answer` is the chosen saved answer. The form does not keep this choice. */
 type ErrorField = SenderFormField | 'answer';
 export type SenderFormErrorKey = keyof Texts['reply']['errors'] | keyof Texts['note']['errors'];
-export type SenderFormResult = { intent: string } & (
+export type SenderFormResult = { intent?: string } & (
   | FormResult<ErrorField, SenderFormErrorKey>
   | {
       outcome: 'inserted' | 'noteSaved';

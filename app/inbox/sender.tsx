@@ -16,7 +16,6 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
-import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { splitChoices } from './message-text.server.ts';
@@ -99,20 +98,6 @@ async function markAction({ request, url, params, context }: Route.ActionArgs) {
   }
 }
 
-type Result = SenderFormResult | { hasFailed: true };
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
-  const read = (name: string) => String(form.get(name) ?? '');
-  const intent = read('intent');
-  if (intent !== 'note' && intent !== 'reply' && intent !== 'insert')
-    return formErrorFromNetwork<Result, Result>(serverAction, { hasFailed: true });
-  // Return the values too, because the form would otherwise go back to its text before the last inserted answer.
-  const values = { text: read('text'), message: read('message'), note: read('note') };
-  const failure = { intent, outcome: 'failed' as const, key: read('key'), version: Number(read('version')), values };
-  return formErrorFromNetwork<Result, Result>(serverAction, failure);
-}
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privateMeta(matches, (locale) => loaderData?.content?.sender.name ?? texts[locale].sender.noneTitle);
 
@@ -120,11 +105,11 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
   const admin = useTexts(texts);
   const copy = admin.sender;
   const { locale } = useContent();
-  const result: Result | undefined = actionData;
+  const failedMark = actionData?.outcome === 'failed' && actionData.intent === undefined ? actionData : undefined;
   const showToast = useToast();
   useEffect(() => {
-    if (result && 'hasFailed' in result) showToast({ kind: 'error', text: copy.markFailed });
-  }, [result, showToast, copy.markFailed]);
+    if (failedMark) showToast({ kind: 'error', text: copy.markFailed });
+  }, [failedMark, showToast, copy.markFailed]);
   return (
     <div className="dashboard dashboard--admin">
       <p className="cluster dashboard__back">
@@ -138,7 +123,7 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
         )}
       </p>
       {conversation ? (
-        <Conversation {...conversation} result={result && 'outcome' in result ? result : undefined} />
+        <Conversation {...conversation} result={failedMark ? undefined : actionData} />
       ) : (
         <NoConversation hasFailed={hasFailed} />
       )}

@@ -10,7 +10,6 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext, memberContext } from '../session/session.ts';
 import { locales, paths } from '../site-map.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
-import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/mailing';
 import { composeMailing } from './mailing-mail.ts';
@@ -56,10 +55,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   }
 }
 
-type ActionError = { outcome?: 'nobody' | 'withdrawn' | 'gone' | undefined; reference?: string };
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formErrorFromNetwork<ActionError, ActionError>(serverAction, {});
+type ActionError = { outcome?: 'nobody' | 'withdrawn' | 'gone' | 'failed' | undefined; reference?: string };
 
 export const shouldRevalidate = () => true;
 
@@ -98,8 +94,8 @@ function Confirmation({ id, closed, isSent, to, hasRecipients, counts, error }: 
   const copy = useTexts(writeTexts).confirmation;
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
-  const { failed, ...outcomes } = { nobody: copy.nobodyLeft, withdrawn: copy.withdrawn, gone: copy.none, failed: copy.failed };
-  const errorText = error?.outcome ? outcomes[error.outcome] : failed;
+  const errorTexts = { nobody: copy.nobodyLeft, withdrawn: copy.withdrawn, gone: copy.none, failed: copy.failed };
+  const errorText = errorTexts[error?.outcome ?? 'failed'];
   const message = useActionError(error, errorText);
   const button = (name: 'send' | 'test', className: string) => (
     <button className={className} type="submit" name="intent" value={name} aria-busy={intent === name} disabled={Boolean(intent)}>

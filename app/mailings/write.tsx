@@ -12,7 +12,7 @@ import {
 } from '#store/mailings.ts';
 import { countFollowers, forgetRefusedAddresses, listRefusedAddresses, NEWS, parseTopics } from '#store/subscriptions.ts';
 import { saveItem } from '../admin/form-actions.server.ts';
-import { type FormResult, formClientAction, SaveForm } from '../admin/form-dialog.tsx';
+import { type FormResult, SaveForm } from '../admin/form-dialog.tsx';
 import { addErrors, type FormSchema, lineOf, textOf } from '../admin/form-schema.server.ts';
 import { shellTexts } from '../admin/texts.ts';
 import { privateMeta } from '../document/page-meta.ts';
@@ -25,7 +25,6 @@ import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
-import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/write';
 import { type WriteTexts, writeTexts } from './texts.ts';
 import { offeredTopics, topicNames } from './topics.ts';
@@ -156,8 +155,6 @@ const mailingSchema: FormSchema<Field, MailingContent & { audience: string }> = 
 
 type Result = FormResult<Field, ErrorKey>;
 
-export const clientAction = formClientAction<Result>;
-
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => writeTexts[locale].heading);
 
 export default function WritePage({ loaderData: { content, hasFailed }, actionData }: Route.ComponentProps) {
@@ -260,7 +257,7 @@ function Refused({ addresses }: { addresses: string[] }) {
           <li key={address}>{address}</li>
         ))}
       </ul>
-      <form method="post" action={`${paths.write}?refused`} onSubmit={usePost(copy.failed)}>
+      <form method="post" action={`${paths.write}?refused`}>
         <button className="btn btn--outline btn--small" type="submit">
           {copy.again}
         </button>

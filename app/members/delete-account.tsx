@@ -16,10 +16,9 @@ import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/field.tsx';
-import { focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
+import { focusFirstInvalid } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
-import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/delete-account';
 import { settingsTexts } from './settings-texts.ts';
 
@@ -80,9 +79,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies DeletionResult);
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => settingsTexts[locale].deletion.heading);
 
@@ -188,10 +184,9 @@ function Refusal({ result, failed, ref }: RefusalProps) {
 
 /** Asks a member without a password to sign in with Google again. */
 function SignInAgain({ cancel }: { cancel: ReactNode }) {
-  const { auth, deletion: copy } = useTexts(settingsTexts);
-  const onSubmit = usePost(auth.errors.googleFailed);
+  const { deletion: copy } = useTexts(settingsTexts);
   return (
-    <form className="confirm-form stack" method="post" action={paths.googleStart} onSubmit={onSubmit}>
+    <form className="confirm-form stack" method="post" action={paths.googleStart}>
       <p className="alert">{copy.stale}</p>
       <input type="hidden" name="purpose" value="deletion" />
       <p className="cluster dialog__actions">

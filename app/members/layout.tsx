@@ -29,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function PrivateLayout({ loaderData: { member } }: Route.ComponentProps) {
   const copy = useTexts(sessionTexts);
   const hasChanged = useSessionWatch(member);
-  useLostConnection(copy.notLoaded);
+  useLostConnection(copy.noConnection);
   if (hasChanged)
     return (
       <p className="dashboard dashboard__loading" role="status">

@@ -16,10 +16,9 @@ import { DateField } from '../ui/date-field.tsx';
 import { Picture } from '../ui/drawing.tsx';
 import { LoadError } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
-import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
+import { firstInvalid, focusFirstInvalid } from '../ui/form-errors.ts';
 import { ErrorReference } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
-import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile-settings';
 import { ChangeEmail, changeEmailIntent } from './change-email.tsx';
 import { type ChangeEmailResult, changeEmail } from './change-email-action.ts';
@@ -93,9 +92,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies SettingsResult);
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => settingsTexts[locale].settings.title);
 
@@ -249,7 +245,7 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
 function ChangePassword() {
   const copy = useTexts(settingsTexts).password;
   return (
-    <form method="post" action={paths.changePassword} onSubmit={usePost(copy.failed)}>
+    <form method="post" action={paths.changePassword}>
       <button className="btn btn--outline btn--small" type="submit">
         {copy.change}
       </button>
@@ -260,7 +256,7 @@ function ChangePassword() {
 function UnlinkGoogle() {
   const copy = useTexts(settingsTexts).googleLink;
   return (
-    <form method="post" action={paths.unlinkGoogle} onSubmit={usePost(copy.failed)}>
+    <form method="post" action={paths.unlinkGoogle}>
       <button className="btn btn--outline btn--small" type="submit">
         {copy.remove}
       </button>

@@ -31,7 +31,6 @@ import { isClosed } from '../timetable/schedule-changes.ts';
 import { Picture } from '../ui/drawing.tsx';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import { bindDates, LinkedRichText } from '../ui/rich-text.tsx';
-import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile';
 import { Classes } from './classes.tsx';
 import { texts } from './texts.ts';
@@ -141,7 +140,7 @@ export default function ProfilePage({ loaderData: { email, profile, classes, ...
           <a className="btn btn--outline btn--small" href={paths.profileSettings}>
             {copy.settings}
           </a>
-          <form method="post" action={paths.signOut} onSubmit={usePost(copy.signOutFailed)}>
+          <form method="post" action={paths.signOut}>
             <button className="btn btn--outline btn--small" type="submit">
               {copy.signOut}
             </button>
@@ -286,7 +285,6 @@ function SigningUp({ event }: { event: ShownEvent }) {
   const title = event.title.text;
   const copy = useTexts(texts).profile.events;
   const { leaving } = useTexts(eventTexts);
-  const onSubmit = usePost(leaving.signupFailed);
   const isFull = max !== null && current >= max;
   const ofEvent = <span className="visually-hidden">{interpolate(copy.ofEvent, { title })}</span>;
   return (
@@ -309,7 +307,7 @@ function SigningUp({ event }: { event: ShownEvent }) {
         </Link>
       )}
       {!hasBegun && !signup && !link && (
-        <form method="post" action={href(paths.joinEvent, { id })} onSubmit={onSubmit}>
+        <form method="post" action={href(paths.joinEvent, { id })}>
           <button className={isFull ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">
             {isFull ? copy.joinWaiting : copy.join}
             {ofEvent}

@@ -3,7 +3,6 @@ import { useTexts } from '../i18n/content.ts';
 import { formatDateTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
-import { usePost } from '../ui/use-post.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { texts } from './texts.ts';
 
@@ -21,7 +20,6 @@ type ShownSession = ReturnType<typeof withFormattedTimes>[number];
 export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
   const { profile } = useTexts(texts);
   const copy = useTexts(settingsTexts).sessions;
-  const onSubmit = usePost(copy.endFailed);
   if (!sessions) return <LoadError what={copy.failed} {...profile.loadError} />;
   return (
     <>
@@ -31,7 +29,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <form method="post" action={paths.revokeSession} onSubmit={onSubmit}>
+        <form method="post" action={paths.revokeSession}>
           <button className="btn btn--outline btn--small" type="submit" name="session" value="others">
             {copy.endOthers}
           </button>
@@ -43,7 +41,6 @@ export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
 
 function Session({ session: { id, label, signedIn, lastUsed, isCurrent } }: { session: ShownSession }) {
   const copy = useTexts(settingsTexts).sessions;
-  const onSubmit = usePost(copy.endFailed);
   const device = label || copy.unknown;
   return (
     <li>
@@ -54,7 +51,7 @@ function Session({ session: { id, label, signedIn, lastUsed, isCurrent } }: { se
       <br />
       {interpolate(copy.lastUsed, { time: lastUsed })}
       {!isCurrent && (
-        <form method="post" action={paths.revokeSession} onSubmit={onSubmit}>
+        <form method="post" action={paths.revokeSession}>
           <button className="link-btn" type="submit" name="session" value={id}>
             {copy.end}
             <span className="visually-hidden">: {device}</span>

@@ -55,8 +55,7 @@ export function consumeFlash(
 function undoAction(name: NoticeName, id: string, locale: Locale): Pick<Toast, 'action'> {
   if (id === '') return {};
   const [, mail] = /^(reply|mailing)-queued$/.exec(name) ?? [];
-  const failure = notices[mail ? (`${mail}-undo-failed` as NoticeName) : 'undo-failed'][locale];
-  return { action: { label: undoLabel[locale], path: mail ? `${paths.undo}?${mail}` : paths.undo, id, failure } };
+  return { action: { label: undoLabel[locale], path: mail ? `${paths.undo}?${mail}` : paths.undo, id } };
 }
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);

@@ -2,6 +2,6 @@ import type { session as greek } from './texts.el.ts';
 
 export const session: typeof greek = {
   loading: 'Loading...',
-  notLoaded: 'The page could not be loaded. Please check your connection.',
+  noConnection: 'No connection. Please try again.',
   inOtherLanguage: 'Αυτή η σελίδα στα ελληνικά',
 };

@@ -9,7 +9,6 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/restore';
 import { readVersion } from './history.server.ts';
@@ -38,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const timetablesOf = (section: Section, content: string | null) => readContent(section, content).values.timetables;
 
 interface RestoreError {
-  isStale: boolean;
+  isStale?: boolean;
   reference?: string;
 }
 
@@ -67,9 +66,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<RestoreError>({ isStale: false, reference }, { status: 503 });
   }
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formErrorFromNetwork<RestoreError, RestoreError>(serverAction as () => Promise<RestoreError>, { isStale: false });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => editorTexts[locale].siteContent.restoration.heading);

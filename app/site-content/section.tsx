@@ -8,7 +8,6 @@ import { loadContent, localeContext, servicesContext } from '../request-context.
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
-import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import type { Route } from './+types/section';
 import { previewPages } from './public-pages.server.ts';
 import { requireSection, runSectionAction, type SectionResult, sectionForm } from './section-action.server.ts';
@@ -43,9 +42,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = runSectionAction;
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formErrorFromNetwork<SectionResult, SectionResult>(serverAction as () => Promise<SectionResult>, { outcome: 'failed' });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privateMeta(matches, (locale) => loaderData?.content?.title ?? editorTexts[locale].siteContent.heading);

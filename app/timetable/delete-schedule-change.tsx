@@ -1,5 +1,5 @@
 import { deleteScheduleChange, readScheduleChange } from '#store/schedule-changes.ts';
-import { DeletionDialog, deletionClientAction } from '../admin/dialogs.tsx';
+import { DeletionDialog } from '../admin/dialogs.tsx';
 import { deleteItem, publishScheduleChanges } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
@@ -28,8 +28,6 @@ export async function action({ params, context }: Route.ActionArgs) {
     return redirectWithNotice(context, paths.timetable, notice, undo);
   });
 }
-
-export const clientAction = deletionClientAction;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => adminTexts[locale].scheduleChanges.deletion.heading);

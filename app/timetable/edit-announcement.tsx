@@ -1,5 +1,5 @@
 import { saveAnnouncement } from '#store/schedule-changes.ts';
-import { FormDialog, type FormResult, formClientAction, headingOf } from '../admin/form-dialog.tsx';
+import { FormDialog, headingOf } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { interpolate, localDay } from '../i18n/format.ts';
@@ -11,7 +11,7 @@ import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-announcement';
 import { adminTexts } from './admin-texts.ts';
 import { type AnnouncementField, announcementSchema, announcementValues } from './announcement.server.ts';
-import { loadScheduleChange, type ScheduleChangeErrorKey, saveScheduleChange } from './schedule-change.server.ts';
+import { loadScheduleChange, saveScheduleChange } from './schedule-change.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const initial: { values?: Record<AnnouncementField, string> } = {};
@@ -26,8 +26,6 @@ export async function action(args: Route.ActionArgs) {
     saveAnnouncement(database, by, target, announcement),
   );
 }
-
-export const clientAction = formClientAction<FormResult<AnnouncementField, ScheduleChangeErrorKey>>;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privateMeta(matches, (locale) => headingOf(adminTexts[locale].scheduleChanges.announcementForm, params));

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { saveClassChange } from '#store/schedule-changes.ts';
-import { FormDialog, type FormResult, formClientAction, headingOf } from '../admin/form-dialog.tsx';
+import { FormDialog, headingOf } from '../admin/form-dialog.tsx';
 import type { WeeklyClass } from '../content/model.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { contentIn, useTexts } from '../i18n/content.ts';
@@ -19,7 +19,6 @@ import {
   classChangeValues,
   classValue,
   loadScheduleChange,
-  type ScheduleChangeErrorKey,
   saveScheduleChange,
 } from './schedule-change.server.ts';
 import { addDays } from './schedule-changes.ts';
@@ -70,8 +69,6 @@ export async function action(args: Route.ActionArgs) {
     return { outcome: 'invalid', errors: { [change.to && values.to_day ? 'to_day' : 'day']: 'closed' } };
   });
 }
-
-export const clientAction = formClientAction<FormResult<ClassChangeField, ScheduleChangeErrorKey>>;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privateMeta(matches, (locale) => headingOf(adminTexts[locale].scheduleChanges.changeForm, params));

@@ -1,5 +1,5 @@
 import { saveClosure } from '#store/schedule-changes.ts';
-import { FormDialog, type FormResult, formClientAction, headingOf } from '../admin/form-dialog.tsx';
+import { FormDialog, headingOf } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { localDay } from '../i18n/format.ts';
@@ -10,14 +10,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-closure';
 import { adminTexts } from './admin-texts.ts';
-import {
-  type ClosureField,
-  closureSchema,
-  closureValues,
-  loadScheduleChange,
-  type ScheduleChangeErrorKey,
-  saveScheduleChange,
-} from './schedule-change.server.ts';
+import { closureSchema, closureValues, loadScheduleChange, saveScheduleChange } from './schedule-change.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   // The dashboard links to the form with today chosen.
@@ -35,8 +28,6 @@ export async function action(args: Route.ActionArgs) {
     return saved.outcome === 'overlaps' ? { outcome: 'invalid', errors: { first: 'overlaps' } } : saved;
   });
 }
-
-export const clientAction = formClientAction<FormResult<ClosureField, ScheduleChangeErrorKey>>;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privateMeta(matches, (locale) => headingOf(adminTexts[locale].scheduleChanges.closureForm, params));

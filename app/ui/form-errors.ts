@@ -1,17 +1,3 @@
-import { data, isRouteErrorResponse } from 'react-router';
-
-/** Runs a clientAction's `serverAction`. Returns `failure` on a network error, which would otherwise show the error page. */
-export async function formErrorFromNetwork<Result, Failure>(serverAction: () => Promise<Result>, failure: Failure) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    // If the session is lost, `reportLostConnection` handles the error.
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 403)) throw error;
-    // An error status keeps React Router from revalidating the loaders, which would fail as well.
-    return data(failure, { status: 503 });
-  }
-}
-
 /** Returns the first error of each field. The messages of the schema are keys of the interface texts. */
 export function firstErrors<Field extends string, ErrorKey extends string>(
   issues: readonly { path: PropertyKey[]; message: string }[],

@@ -3,17 +3,14 @@ import { useLocation } from 'react-router';
 import { hasInput } from '../document/has-input.ts';
 import { useContent } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
-import { usePost } from './use-post.ts';
 
 /** Switches the language of a page whose URL is the same in both languages. The site remembers the choice. */
 export function LanguageForm(button: ButtonHTMLAttributes<HTMLButtonElement>) {
   const { pathname, search } = useLocation();
   const { locale, strings } = useContent();
-  const post = usePost(strings.languageSwitch.failed);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     // Forms with a `LeavePrompt` (admin/leave-prompt.tsx) ask on their own.
     if (hasInput('main form:not(:has([data-asks]))') && !confirm(strings.languageSwitch.leave)) event.preventDefault();
-    else post(event);
   };
   const other = locale === 'el' ? 'en' : 'el';
   return (

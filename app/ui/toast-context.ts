@@ -3,8 +3,7 @@ import { createContext, useContext } from 'react';
 export interface Toast {
   text: string;
   kind: 'done' | 'error';
-  /** `failure` is shown when the connection is lost. */
-  action?: { label: string; path: string; id: string; failure: string };
+  action?: { label: string; path: string; id: string };
 }
 export type ShownToast = Toast & { id: number };
 

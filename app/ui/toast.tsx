@@ -4,7 +4,6 @@ import { useLocation, useMatches } from 'react-router';
 import { useContent } from '../i18n/content.ts';
 import { type ShownToast, ShowToastContext, type Toast, ToastStateContext } from './toast-context.ts';
 import { toastDurationMs } from './toast-script.ts';
-import { usePost } from './use-post.ts';
 
 const durationWithActionMs = 10_000;
 // Shorter than the undo window of 30 s in store/undo.ts, so a toast never offers an expired undo.
@@ -106,7 +105,6 @@ export function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id:
   useTimeout(toast.kind === 'error' || isHeld ? null : toast.action ? durationWithActionMs : toastDurationMs, toast.id, onClose);
   useTimeout(toast.action ? maxDurationWithActionMs : null, toast.id, onClose);
   const actionButton = useFocusAfterDeletion();
-  const onSubmit = usePost(toast.action?.failure ?? '');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the toast open while someone is reading it.
     <div
@@ -118,7 +116,7 @@ export function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id:
     >
       <p>{toast.text}</p>
       {toast.action && (
-        <form method="post" action={toast.action.path} onSubmit={onSubmit}>
+        <form method="post" action={toast.action.path}>
           <input type="hidden" name="id" value={toast.action.id} />
           <button className="toast__action" type="submit" ref={actionButton}>
             {toast.action.label}

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { paths } from '#app/site-map.ts';
 import { notices } from '#app/texts/notices.ts';
 import { enqueueMail } from '#server/outbox.ts';
-import { account } from '#tests/support/texts/account.el.ts';
+import { account as el } from '#tests/support/texts/account.el.ts';
 import { account as en } from '#tests/support/texts/account.en.ts';
 import { signIn, browserTest as test } from '../support/fixtures.ts';
 import { password } from '../support/members.ts';
@@ -25,6 +25,13 @@ async function expectFailure(page: Page, text: string) {
   await expect(page.locator('main')).toBeVisible();
 }
 
+/** Closes the notice, so that the next one is another. */
+async function expectNoConnection(page: Page, { noConnection } = en) {
+  await expectFailure(page, noConnection);
+  await failure(page).getByRole('button').click();
+  await expect(failure(page).filter({ hasText: noConnection })).toHaveCount(0);
+}
+
 test.describe('an administrator without a connection', () => {
   test('keeps the form of a new event and its dialog', async ({ adminPage: page, context }) => {
     const fields = { title: 'Roda', date: '2099-06-08T18:00', location: 'Άλσος', description: 'Όλοι' };
@@ -37,7 +44,7 @@ test.describe('an administrator without a connection', () => {
     await clickDialogButton(page, 'Create Event');
     await expectFailure(page, 'Error saving event');
     await page.locator('.dialog__close').click();
-    await expectFailure(page, en.notLoaded);
+    await expectFailure(page, en.noConnection);
     await expect(page).toHaveURL(paths.newEvent);
     for (const [name, value] of Object.entries(fields)) await expect(dialogField(page, name)).toHaveValue(value);
     await expect(dialogField(page, 'is_workshop')).toBeChecked();
@@ -53,7 +60,7 @@ test.describe('an administrator without a connection', () => {
     await search.fill('search@');
     await cut(context);
     await page.getByRole('button', { name: 'Search' }).click();
-    await expectFailure(page, en.notLoaded);
+    await expectFailure(page, en.noConnection);
     await expect(page).toHaveURL('/admin');
     await expect(search).toHaveValue('search@');
     await restore(context);
@@ -65,7 +72,7 @@ test.describe('an administrator without a connection', () => {
     await page.goto('/admin/signups');
     await cut(context);
     await clickButton(page, 'Logout');
-    await expectFailure(page, 'Error logging out');
+    await expectFailure(page, en.noConnection);
     await expect(page).toHaveURL('/admin/signups');
     await restore(context);
     await clickButton(page, 'Logout');
@@ -98,8 +105,7 @@ test.describe('an administrator without a connection', () => {
     await cut(context);
     for (const link of [page.getByRole('tab').last(), page.locator('#part-changes'), page.locator('#part-content')]) {
       await link.click();
-      await expectFailure(page, en.notLoaded);
-      await page.locator('[role=alert] button').click();
+      await expectNoConnection(page);
       await expect(page).toHaveURL('/admin/contacts/reply@example.gr');
       await expect(text).toHaveValue('Τα λέμε');
     }
@@ -119,7 +125,7 @@ test.describe('an administrator without a connection', () => {
     await expect(undo).toBeVisible();
     await cut(context);
     await undo.click();
-    await expectFailure(page, notices['undo-failed'].en);
+    await expectFailure(page, en.noConnection);
     await restore(context);
     await undo.click();
     await expect(page.locator('tr', { hasText: 'delete@example.gr' })).toBeVisible();
@@ -163,7 +169,7 @@ test.describe('an administrator without a connection', () => {
     await page.goto('/admin');
     await cut(context);
     await clickButton(page, 'Try again');
-    await expectFailure(page, 'An error occurred');
+    await expectFailure(page, en.noConnection);
     await restore(context);
     await clickButton(page, 'Try again');
     await expect(toast(page)).toContainText(notices['mail-retried'].en);
@@ -177,12 +183,12 @@ test.describe('a member without a connection', () => {
     await page.goto('/profile');
     await cut(context);
     await page.locator('main form[action^="/auth/sign-out"] button').click();
-    await expectFailure(page, notices['member-sign-out-failed'].el);
+    await expectNoConnection(page, el);
     await page.locator('.nav__links [data-language-switch]').click();
-    await expectFailure(page, account.auth.errors.failed);
+    await expectNoConnection(page, el);
     const join = (id: string) => page.locator(`#event-${id} form button`);
     await join('Roda').click();
-    await expectFailure(page, notices['event-failed'].el);
+    await expectNoConnection(page, el);
     await restore(context);
     await join('Roda').click();
     await expect(page.locator('[role=status] .toast')).toHaveText(notices['event-joined'].el.replace('{title}', 'Roda'));
@@ -190,6 +196,32 @@ test.describe('a member without a connection', () => {
     await context.clearCookies();
     await join('Batizado').click();
     await expect(page).toHaveURL('/auth');
+  });
+
+  test('stays signed in on the page if only the server cannot be reached', async ({ memberPage: page }) => {
+    const unreachable = `**${paths.session}`;
+    await page.goto('/profile');
+    await page.route(unreachable, (route) => route.abort());
+    const signOut = page.locator('main form[action^="/auth/sign-out"] button');
+    await signOut.click();
+    await expectNoConnection(page);
+    await expect(page).toHaveURL('/profile');
+    await page.unroute(unreachable);
+    await signOut.click();
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('joins an event once by a double click', async ({ memberPage: page, site }) => {
+    await insertEvents(site, [{ title: 'Roda' }]);
+    await page.goto('/profile');
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    const pressed = Promise.withResolvers<void>();
+    await page.route(`**${paths.session}`, (route) => pressed.promise.then(() => route.continue()));
+    await page.locator('#event-Roda form button').dblclick();
+    pressed.resolve();
+    await expect(page).toHaveURL('/profile?event=Roda#event-Roda');
+    expect(posts).toHaveLength(1);
   });
 
   test('keeps the input of the settings and of the deletion of the account', { tag: '@full' }, async ({
@@ -207,9 +239,9 @@ test.describe('a member without a connection', () => {
     await expectFailure(page, 'Error updating profile');
     const endOthers = page.getByRole('button', { name: 'Sign out all other devices' });
     await endOthers.click();
-    await expectFailure(page, notices['session-revocation-failed'].en);
+    await expectNoConnection(page);
     await clickLink(page, 'Delete account');
-    await expectFailure(page, en.notLoaded);
+    await expectFailure(page, en.noConnection);
     await expect(page).toHaveURL(paths.profileSettings);
     await expect(name).toHaveValue('Νεφέλη');
     await restore(context);
@@ -243,9 +275,9 @@ for (const [mode, buttons] of [
       await expect(page.locator('[name=password]')).toHaveValue(password);
     }
     await page.locator('.sign-in__google button').click();
-    await expectFailure(page, 'Google sign-in failed');
+    await expectNoConnection(page);
     await page.locator('.sign-in__switch a').click();
-    await expectFailure(page, en.notLoaded);
+    await expectFailure(page, en.noConnection);
     await expect(page).toHaveURL(`/auth?mode=${mode}`);
     await expect(page.locator('[name=email]')).toHaveValue('nefeli@example.gr');
   });
