@@ -24,6 +24,7 @@ export default [
       [paths.deleteAccount]: './members/delete-account.tsx',
     }),
     ...routesOf('./accounts/settings-actions.ts', paths.revokeSession, paths.changePassword, paths.unlinkGoogle),
+    route(paths.topics, './mailings/save-topics.ts'),
     route(paths.dataExport, './members/data-export.ts'),
     route(paths.joinEvent, './events/join-event.ts'),
   ]),

@@ -56,6 +56,7 @@ export const paths = {
   revokeSession: '/profile/settings/sessions',
   changePassword: '/profile/settings/password',
   unlinkGoogle: '/profile/settings/google',
+  topics: '/profile/topics',
   dataExport: '/profile/data.json',
   eventCalendar: '/profile/events/:id/event.ics',
   joinEvent: '/profile/events/:id/join',

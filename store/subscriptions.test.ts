@@ -1,19 +1,22 @@
 import { describe, expect, test as plainTest } from 'vitest';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { administrator as by } from '#tests/support/members.ts';
-import { insertUsers, readRows } from '#tests/support/rows.ts';
+import { insertUsers, readRows, update } from '#tests/support/rows.ts';
 import { DAY_MS } from './lifetimes.ts';
+import { removeMember } from './members.ts';
 import { applyRetention } from './retention.ts';
 import {
   countFollowers,
   createFollowToken,
   follow,
   forgetRefusedAddresses,
+  hasChosenTopics,
   leave,
   listRefusedAddresses,
   noteRefusedAddress,
   readFollowToken,
   readTopics,
+  saveTopics,
 } from './subscriptions.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -59,6 +62,25 @@ describeOnEachEngine('subscriptions', (test) => {
     expect(await countFollowers(database, by, ['a', 'b'])).toEqual({ el: 1, en: 1 });
     expect(await countFollowers(database, by, ['a'])).toEqual({ el: 1, en: 0 });
     expect(await countFollowers(database, by, [])).toEqual({ el: 0, en: 0 });
+  });
+
+  test('of a member are replaced as a whole, follow a change of address and end with the account', async ({ database }) => {
+    const { kysely } = database;
+    await follow(database, { address, topics: ['a'], locale }, now);
+    await insertUsers(kysely, ['eleni', 'nikos']);
+    await follow(database, { address: 'nikos@example.org', topics: ['a'], locale }, now);
+    expect(await hasChosenTopics(kysely, 'eleni')).toBe(false);
+    await saveTopics(database, { userId: 'eleni', address, topics: ['b', 'news'], locale }, now);
+    expect(await hasChosenTopics(kysely, 'eleni')).toBe(true);
+    expect(await readTopics(kysely, address)).toEqual(['b', 'news']);
+    await update(kysely, 'users', { email: 'new@example.org' }, { id: 'eleni' });
+    expect([await readTopics(kysely, address), await readTopics(kysely, 'new@example.org')]).toEqual([[], ['b', 'news']]);
+    await follow(database, { address: 'other@example.org', topics: ['a'], locale }, now);
+    await kysely.transaction().execute((trx) => removeMember(trx, { id: 'eleni', email: 'new@example.org' }));
+    expect((await readRows(kysely, 'subscriptions')).map(({ user_id, address }) => user_id ?? address).toSorted()).toEqual([
+      'nikos',
+      'other@example.org',
+    ]);
   });
 
   test('of refused addresses get nothing until they follow again or the administrator forgets it', async ({ database }) => {

@@ -107,6 +107,27 @@ export function parseTopics(audience: string): string[] | null {
   return audience.startsWith('groups:') ? audience.slice('groups:'.length).split('.') : null;
 }
 
+/** Replaces all topics of a member, and notes that the member has chosen, so that the member's page no longer asks. */
+export async function saveTopics(
+  { kysely }: Db,
+  { userId, address, topics, locale }: Consent & { userId: string },
+  now = new Date(),
+): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ topics_chosen_at: now.toISOString() }).where('id', '=', userId).execute();
+    const known = await readTopics(trx, address);
+    const ended = known.filter((topic) => !topics.includes(topic));
+    await deleteTopics(trx, address, ended);
+    await insertTopics(trx, { address, topics, locale }, now);
+  });
+}
+
+/** Returns false until the member has chosen topics, or none, on the member's page or in the settings. */
+export async function hasChosenTopics(db: Queryable, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('topics_chosen_at').where('id', '=', userId).executeTakeFirst();
+  return Boolean(user?.topics_chosen_at);
+}
+
 /** Selects each address once, even if it follows several of the topics. */
 export function selectFollowers(db: Queryable, topics: readonly string[]) {
   const email = sql<string>`coalesce(users.email, subscriptions.address)`;

@@ -1,12 +1,13 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, href, redirect } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { consumeRateLimits, hashNetworks, retryAt } from '#server/rate-limits.ts';
 import { readAdministratorLocale } from '#store/administrator.ts';
 import { limitsOf } from '#store/limits.ts';
 import { receiveMessage } from '#store/messages.ts';
+import { createFollowToken } from '#store/subscriptions.ts';
 import { formatTime } from '../i18n/format.ts';
 import { logError, requestContext, type Services, servicesContext } from '../request-context.ts';
-import { type Locale, localeOf } from '../site-map.ts';
+import { type Locale, localeOf, paths } from '../site-map.ts';
 import { contactAcknowledgement, contactDigest, contactNotification } from './contact-mail.ts';
 import { contactReceipt, pathToReceipt } from './contact-receipt.ts';
 import {
@@ -97,8 +98,10 @@ function acknowledgementOf({ env, secret, scheduleChangesCache }: Services, vali
   const { email } = valid.message;
   const time = formatTime(now, locale);
   const { group } = contactReceipt({ time, group: valid.group }, locale, scheduleChangesCache.current(), now);
+  const token = group && createFollowToken(secret, { address: email, topics: [group.id] });
+  const followUrl = token && env.origin + href(paths.following[locale], { token });
   return {
-    mail: contactAcknowledgement({ to: email, group, answersTo: env.answersTo, locale }),
+    mail: contactAcknowledgement({ to: email, group, followUrl, answersTo: env.answersTo, locale }),
     limits: limitsOf('acknowledgeContact', { settings: env, secret }, { address: email, networks: hashNetworks(ip, secret) }),
   };
 }

@@ -41,10 +41,17 @@ export function contactNotification(notification: Notification): OutgoingMail {
   };
 }
 
-type Acknowledgement = { to: string; group: ContactReceipt['group']; answersTo: string | undefined; locale: Locale };
+interface Acknowledgement {
+  to: string;
+  group: ContactReceipt['group'];
+  /** Page on which the reader follows the group. */
+  followUrl?: string | undefined;
+  answersTo: string | undefined;
+  locale: Locale;
+}
 
 /** Contains no user input, not even the name: otherwise the form would be a spam relay. */
-export function contactAcknowledgement({ to, group, answersTo, locale }: Acknowledgement): OutgoingMail {
+export function contactAcknowledgement({ to, group, followUrl, answersTo, locale }: Acknowledgement): OutgoingMail {
   const { acknowledgement, contact } = mailTexts[locale];
   const { home, school, strings } = contentIn(locale);
   const { next, where } = strings.contactForm.receipt;
@@ -65,7 +72,10 @@ export function contactAcknowledgement({ to, group, answersTo, locale }: Acknowl
         [firstTime.term, firstTime.text],
         [phone, formatPhone(school.phone, locale), telUrl(school.phone)],
       ],
-      notes: [acknowledgement.notYou],
+      notes: [
+        ...(group && followUrl ? [{ label: interpolate(acknowledgement.follow, { group: group.name }), url: followUrl }] : []),
+        acknowledgement.notYou,
+      ],
     }),
   };
 }

@@ -14,6 +14,7 @@ export const mails = {
   /** Mail that confirms a message to its sender. */
   acknowledgement: {
     heading: 'Λάβαμε το μήνυμά σου',
+    follow: 'Γράφετέ μου όταν αλλάζει κάτι: {group}',
     notYou:
       'Αυτό το email στάλθηκε αυτόματα. Αν δεν μας έγραψες εσύ, κάποιος έβαλε τη διεύθυνσή σου κατά λάθος και δεν χρειάζεται να κάνεις τίποτα.',
   },

@@ -13,6 +13,7 @@ export const mails: typeof greek = {
   },
   acknowledgement: {
     heading: 'We have your message',
+    follow: 'Write to me when something changes: {group}',
     notYou:
       'This is an automatic email. If it was not you who wrote to us, somebody entered your address by mistake: you need not do anything.',
   },

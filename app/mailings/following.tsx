@@ -58,16 +58,14 @@ export default function FollowingPage({ loaderData: { address, names, isFollowed
   return (
     <article className="grid page following">
       <h1 className="headline">{copy.title}</h1>
-      {outcome && (
-        <p className="page__lead" role="status">
-          {interpolate(copy[outcome], { address })}
-        </p>
-      )}
-      <div className="stack">
+      <div className="following__text stack">
+        {outcome && <p role="status">{interpolate(copy[outcome], { address })}</p>}
         <p>{outcome === 'left' ? copy.again : isFollowed ? copy.leave : copy.follow}</p>
         <ul>
           {names.map((name) => (
-            <li key={name}>{name}</li>
+            <li key={name}>
+              <b>{name}</b>
+            </li>
           ))}
         </ul>
         {!isFollowed && (

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 import type { upcomingClasses } from './upcoming-classes.ts';
 
 /** The page script updates the `data-` elements, before or after hydration. */
-export function Classes({ today, next, forKids, alsoToday, facts, changes }: ReturnType<typeof upcomingClasses>) {
+export function Classes({ today, isFollowing, groups, next, alsoToday, changes }: ReturnType<typeof upcomingClasses>) {
   const copy = useTexts(texts).profile.classes;
   const { locale } = useContent();
   return (
@@ -18,14 +18,16 @@ export function Classes({ today, next, forKids, alsoToday, facts, changes }: Ret
       </h2>
       <div className="member-classes__next">
         <Picture name="emblem-music" alt="" />
-        <p data-next-class={facts} suppressHydrationWarning>
-          {next}
-        </p>
-        {forKids.length > 0 && (
+        {next && (
+          <p data-next-class={next.facts} suppressHydrationWarning>
+            {next.line}
+          </p>
+        )}
+        {groups.length > 0 && (
           <div className="member-classes__kids">
-            <h3>{copy.forKids}</h3>
+            <h3>{isFollowing ? copy.followed : copy.forKids}</h3>
             <ul>
-              {forKids.map((group) => (
+              {groups.map((group) => (
                 <li key={group.id}>
                   <span data-next-class={group.facts} suppressHydrationWarning>
                     {group.next}

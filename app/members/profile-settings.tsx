@@ -2,11 +2,15 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { data, Form, Link, Outlet, useNavigation } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { type Profile, readProfile, saveProfile } from '#store/profiles.ts';
+import { readTopics } from '#store/subscriptions.ts';
 import { earliestBirthDate, profileFields } from '../accounts/field-rules.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { formatDay, interpolate, localDay } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
+import { followTexts } from '../mailings/texts.ts';
+import { offeredTopics } from '../mailings/topics.ts';
+import { TopicsForm } from '../mailings/topics-form.tsx';
 import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
@@ -35,7 +39,8 @@ type SettingsResult =
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, database, env } = context.get(servicesContext);
   const { id, email, isAdministrator } = context.get(memberContext);
-  const [profile, sessions, googleLink, reauth] = await Promise.all([
+  const locale = localeFromCookie(request, env.origin);
+  const [profile, sessions, googleLink, reauth, followed] = await Promise.all([
     readProfile(database.kysely, id).catch((error) => {
       logError('profile load failed', context, error);
       return null;
@@ -52,6 +57,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       logError('reauthentication lookup failed', context, error);
       return null;
     }),
+    readTopics(database.kysely, email).catch((error) => {
+      logError('subscription list load failed', context, error);
+      return null;
+    }),
   ]);
   return data(
     {
@@ -61,9 +70,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       googleLink,
       reauth,
       isAdministrator,
-      sessions: sessions && withFormattedTimes(sessions, localeFromCookie(request, env.origin)),
+      topics: followed && { offered: offeredTopics(locale), followed },
+      sessions: sessions && withFormattedTimes(sessions, locale),
     },
-    { status: profile && sessions ? 200 : 503 },
+    { status: profile && sessions && followed ? 200 : 503 },
   );
 }
 
@@ -96,11 +106,12 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => settingsTexts[locale].settings.title);
 
 export default function ProfileSettingsPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { email, isAdministrator, profile, sessions, googleLink, reauth, today } = loaderData;
+  const { email, isAdministrator, profile, sessions, googleLink, reauth, today, topics } = loaderData;
   const emailResult = result && 'form' in result ? result : undefined;
   const profileResult = result && 'form' in result ? undefined : result;
   const account = useTexts(settingsTexts);
   const { self, failed, loadError } = useTexts(texts).profile;
+  const { member: follow } = useTexts(followTexts);
   const { settings: copy, sessions: sessionsCopy, password, dataExport } = account;
   return (
     <div className="dashboard">
@@ -124,6 +135,9 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
           ) : (
             <LoadError what={failed} {...loadError} />
           )}
+        </SettingsPart>
+        <SettingsPart heading={follow.heading} text={follow.text}>
+          {topics ? <TopicsForm {...topics} /> : <LoadError what={failed} {...loadError} />}
         </SettingsPart>
         <SettingsPart heading={sessionsCopy.heading} text={sessionsCopy.text}>
           <Sessions sessions={sessions} />

@@ -5,6 +5,7 @@ import type { Queries } from '#server/db.ts';
 import { type EventSignup, hasBegun, listJoinedEvents } from '#store/event-signups.ts';
 import { listUpcomingEvents, readUpcomingEvent, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
+import { hasChosenTopics, readTopics } from '#store/subscriptions.ts';
 import type { Tables } from '#store/tables.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { texts as eventTexts } from '../events/texts.ts';
@@ -24,6 +25,9 @@ import {
 } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { vocative } from '../i18n/vocative.ts';
+import { followTexts } from '../mailings/texts.ts';
+import { offeredTopics } from '../mailings/topics.ts';
+import { TopicsForm, type TopicsFormProps } from '../mailings/topics-form.tsx';
 import { logError, servicesContext } from '../request-context.ts';
 import { memberContext } from '../session/session.ts';
 import { type Locale, paths, pathToSection } from '../site-map.ts';
@@ -44,7 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const locale = localeFromCookie(request, env.origin);
   const now = new Date();
-  const [{ joined, moreJoined, others }, profile] = await Promise.all([
+  const [{ joined, moreJoined, others }, profile, topics, hasChosen] = await Promise.all([
     readEvents(kysely, member.id, now, url.searchParams.get('event')).catch((error): Awaited<ReturnType<typeof readEvents>> => {
       logError('upcoming event list load failed', context, error);
       return { joined: [], moreJoined: [], others: [] };
@@ -53,6 +57,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       logError('profile load failed', context, error);
       return null;
     }),
+    readTopics(kysely, member.email).catch((error): string[] => {
+      logError('subscription list load failed', context, error);
+      return [];
+    }),
+    hasChosenTopics(kysely, member.id).catch(() => true),
   ]);
   const changes = scheduleChangesCache.current();
   const shown = (event: MemberEvent) => ({
@@ -63,7 +72,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     email: member.email,
     profile: profile && { ...profile, born: profile.birth_date && formatDay(profile.birth_date, locale) },
-    classes: upcomingClasses(changes, locale),
+    classes: upcomingClasses(changes, locale, topics),
+    topics: hasChosen ? null : { offered: offeredTopics(locale), followed: topics },
     joined: joined.map(shown),
     moreJoined: moreJoined.map(shown),
     others: others.map(shown),
@@ -124,7 +134,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].profile.title);
 
-export default function ProfilePage({ loaderData: { email, profile, classes, ...events } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { email, profile, classes, topics, ...events } }: Route.ComponentProps) {
   const { profile: copy } = useTexts(texts);
   return (
     <div className="dashboard">
@@ -148,7 +158,8 @@ export default function ProfilePage({ loaderData: { email, profile, classes, ...
         </div>
       </div>
       <Outlet />
-      <Classes {...classes} />
+      {topics && <TopicsQuestion {...topics} />}
+      {classes.isFollowing && <Classes {...classes} />}
       <div className="member ruled">
         <section className="upcoming" aria-labelledby="t-coming">
           <h2 id="t-coming">{copy.events.heading}</h2>
@@ -160,7 +171,19 @@ export default function ProfilePage({ loaderData: { email, profile, classes, ...
           {profile ? <Self profile={profile} /> : <LoadError what={copy.failed} {...copy.loadError} />}
         </section>
       </div>
+      {!classes.isFollowing && <Classes {...classes} />}
     </div>
+  );
+}
+
+function TopicsQuestion(props: TopicsFormProps) {
+  const { member: copy } = useTexts(followTexts);
+  return (
+    <section className="card stack topics-question" aria-labelledby="t-topics">
+      <h2 id="t-topics">{copy.heading}</h2>
+      <p>{copy.text}</p>
+      <TopicsForm {...props} isAskedOnce />
+    </section>
   );
 }
 

@@ -41,6 +41,7 @@ export const members = {
     },
     classes: {
       heading: 'Μαθήματα',
+      followed: 'Τα επόμενα μαθήματα που σε ενδιαφέρουν',
       forKids: 'Τα επόμενα παιδικά μαθήματα',
       nextForAdults: 'Επόμενο μάθημα ενηλίκων: {day}\u00a0{time}, {groups}',
       nextOfGroup: '{group}: {day}\u00a0{time}',

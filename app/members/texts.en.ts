@@ -38,6 +38,7 @@ export const members: typeof greek = {
     },
     classes: {
       heading: 'Classes',
+      followed: 'The next classes that you follow',
       forKids: 'Next for children',
       nextForAdults: 'Next class for adults: {day}\u00a0{time}, {groups}',
       nextOfGroup: '{group}: {day}\u00a0{time}',

@@ -8,8 +8,11 @@ import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
 import { noticesHeading, upcomingNotices } from '../timetable/schedule-notices.ts';
 import { texts } from './texts.ts';
 
-/** Returns the next classes and the changes to the timetable, in the words of the home page. */
-export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = new Date()) {
+/**
+ * Returns the next classes and the changes to the timetable, in the words of the home page: the next class of each group that the member
+ * follows, or else of the adults and of each group of children.
+ */
+export function upcomingClasses(stored: ScheduleChanges, locale: Locale, topics: readonly string[] = [], now = new Date()) {
   const content = contentIn(locale);
   const localTime = toLocalTime(now);
   const scheduleChanges = { ...stored, today: localTime.date };
@@ -22,7 +25,9 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
     hasBoth ? { ...onlyGroups(isForAdults, schedule), next: nextForAdults } : schedule,
     scheduleChanges,
   );
-  const forKids = schedule.kidsGroups.map((group) => {
+  const followed = [...schedule.kidsGroups, ...schedule.adultLevels].filter(({ id }) => topics.includes(id));
+  const isFollowing = followed.length > 0;
+  const groups = (isFollowing ? followed : schedule.kidsGroups).map((group) => {
     const { id, name } = group;
     const groupFacts = nextClassFacts(
       { ...onlyGroups((each) => each === id, schedule), next: nextOfGroup.replace('{group}', name) },
@@ -38,12 +43,11 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
   const notices = upcomingNotices(content, scheduleChanges);
   return {
     today: localTime.date,
-    next: nextClassLine(facts, localTime, locale),
-    alsoToday: laterToday(facts, localTime),
-    /** The next class of each group of children. `next` and `alsoToday` are then about adults only. */
-    forKids: forKids.filter(({ next }) => next !== ''),
-    /** Read by timetable/next-class.ts, which keeps an open page up to date. */
-    facts: JSON.stringify(facts),
+    isFollowing,
+    groups: groups.filter(({ next }) => next !== ''),
+    /** The next class of the other groups. `facts` are read by timetable/next-class.ts, which keeps an open page up to date. */
+    next: isFollowing ? null : { line: nextClassLine(facts, localTime, locale), facts: JSON.stringify(facts) },
+    alsoToday: isFollowing ? [] : laterToday(facts, localTime),
     changes: {
       heading: noticesHeading(notices, locale),
       notices: notices.map(({ firstDay: _, ...notice }) => notice),

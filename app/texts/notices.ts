@@ -4,7 +4,7 @@ import { shellTexts } from '../admin/texts.ts';
 import { texts as dashboardTexts } from '../dashboard/texts.ts';
 import { texts as eventTexts } from '../events/texts.ts';
 import { texts as inboxTexts } from '../inbox/texts.ts';
-import { writeTexts } from '../mailings/texts.ts';
+import { followTexts, writeTexts } from '../mailings/texts.ts';
 import { settingsTexts } from '../members/settings-texts.ts';
 import { texts as profileTexts } from '../members/texts.ts';
 
@@ -41,6 +41,13 @@ export const notices = {
     en: 'This event is over or no longer in the calendar',
   },
   'profile-updated': { kind: 'done', el: 'Το προφίλ σου αποθηκεύτηκε!', en: 'Profile updated successfully!' },
+  'topics-saved': {
+    kind: 'done',
+    el: 'Έγινε. Θα σου γράφουμε για ό,τι διάλεξες.',
+    en: 'Done. We will write about what you chose.',
+  },
+  'topics-none': { kind: 'done', el: 'Έγινε. Δεν θα σου γράφουμε.', en: 'Done. We won’t write to you.' },
+  'topics-failed': { kind: 'error', el: followTexts.el.member.failed, en: followTexts.en.member.failed },
   'account-deleted': {
     kind: 'done',
     el: 'Ο λογαριασμός σου διαγράφηκε. Σου το επιβεβαιώνει ένα τελευταίο email.',

@@ -140,8 +140,8 @@ test('writes to the followers of a group; each leaves with one click, from a mai
   expect(await readTopics(database.kysely, mother)).toEqual(['news']);
 
   for (const [prefix, text] of [
-    ['', 'δεν υπάρχει'],
-    ['/en', 'No such page'],
+    ['', 'Η σελίδα που ψάχνεις δεν είναι εδώ'],
+    ['/en', 'The page you are looking for'],
   ] as const) {
     const stranger = newVisitor(site);
     const forged = `${prefix}${pathname.slice(0, -3)}AAA`;
