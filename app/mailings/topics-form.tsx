@@ -1,7 +1,6 @@
 import { useContent, useTexts } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { LinkedRichText } from '../ui/rich-text.tsx';
-import { usePost } from '../ui/use-post.ts';
 import { followTexts } from './texts.ts';
 import type { Topic } from './topics.ts';
 
@@ -15,7 +14,7 @@ export function TopicsForm({ offered, followed, isAskedOnce = false }: TopicsFor
   const { locale } = useContent();
   const { member: copy, consent } = useTexts(followTexts);
   return (
-    <form className="form" method="post" action={paths.topics} onSubmit={usePost(copy.failed)}>
+    <form className="form" method="post" action={paths.topics}>
       <div className="wide topics">
         {offered.map(({ id, name }) => (
           <div className="checkbox" key={id}>

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import { follow } from '#store/subscriptions.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { browserTest as test } from '../support/fixtures.ts';
 import { clickButton, clickLink, toast } from '../support/page.ts';
+import { readRows } from '../support/rows.ts';
 import { insertEvents, insertSignUps } from '../support/site-data.ts';
 
 test('focuses errors, previews an email to participants as they see it, and sends it', async ({ adminPage: page, site }) => {
@@ -14,7 +16,7 @@ test('focuses errors, previews an email to participants as they see it, and send
       .where('id', '=', member?.id ?? '')
       .execute();
   const field = (name: string) => page.locator(`main [name=${name}]`);
-  await page.goto('/admin/events/e/write');
+  await page.goto('/admin/write?to=event:e');
   await field('text_el').fill('Κάνει ζέστη.');
   await clickButton(page, 'Preview');
   await expect(field('subject_el')).toBeFocused();
@@ -29,7 +31,7 @@ test('focuses errors, previews an email to participants as they see it, and send
   expect(await accessibilityIssues(page)).toEqual([]);
 
   await setVerified(false);
-  await clickButton(page, 'Send now');
+  await clickButton(page, 'Send');
   await expect(page.locator('main .alert')).toBeFocused();
   await setVerified(true);
   await clickLink(page, 'Change the text');
@@ -37,6 +39,19 @@ test('focuses errors, previews an email to participants as they see it, and send
   await field('text_el').fill('Φέρτε και καπέλο.');
   await clickButton(page, 'Preview');
   await expect(preview).toContainText('Φέρτε και καπέλο.');
-  await clickButton(page, 'Send now');
-  await expect(toast(page)).toContainText('Your email is on its way to 1 person.');
+  await clickButton(page, 'Send');
+  await expect(toast(page)).toContainText('Your email leaves in ten seconds, to 1 person.');
+});
+
+test('takes a mailing back within ten seconds, with its text in the form', async ({ adminPage: page, site }) => {
+  await follow(site.database, { address: 'mother@example.gr', topics: ['news'], locale: 'el' });
+  await page.goto('/admin/write?to=news');
+  await page.locator('[name=subject_el]').fill('Νέα');
+  await page.locator('[name=text_el]').fill('Γεια σας.');
+  await clickButton(page, 'Preview');
+  await clickButton(page, 'Send');
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toContainText('The email was not sent.');
+  await expect(page.locator('[name=text_el]')).toHaveValue('Γεια σας.');
+  expect(await readRows(site.database.kysely, 'outbox')).toEqual([]);
 });

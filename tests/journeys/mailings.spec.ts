@@ -2,10 +2,11 @@ import { expect } from '@playwright/test';
 import { contentIn } from '#app/i18n/content.ts';
 import { offeredGroups } from '#app/timetable/groups.ts';
 import { follow, readTopics } from '#store/subscriptions.ts';
-import { newVisitor, test } from '../support/fixtures.ts';
+import { newMember, newVisitor, test } from '../support/fixtures.ts';
+import { adminEmail, administratorEnv } from '../support/members.ts';
 import { sendRequest } from '../support/raw-http.ts';
-import { update } from '../support/rows.ts';
-import { contactAddress, type RunningSite } from '../support/site.ts';
+import { readRows, update } from '../support/rows.ts';
+import { contactAddress, type RunningSite, startSite } from '../support/site.ts';
 import { insertEvents, insertSignUps } from '../support/site-data.ts';
 
 /** Ends the time for undo. */
@@ -149,4 +150,33 @@ test('writes to the followers of a group; each leaves with one click, from a mai
     expect([stranger.status, stranger.text()]).toEqual([404, expect.stringContaining(text)]);
     expect((await stranger.fetch(forged, { method: 'POST' })).status).toBe(404);
   }
+});
+
+test('reaches each follower exactly once although the process is killed between queueing and sending', {
+  tag: '@postgres',
+}, async ({ engine }) => {
+  const site = await startSite(engine, administratorEnv);
+  const addresses = Array.from({ length: 30 }, (_, index) => `follower${index}@example.gr`);
+  for (const address of addresses) await follow(site.database, { address, topics: ['news'], locale: 'el' });
+  const admin = await newMember(site, { email: adminEmail });
+  await admin.open('/admin/write?to=news');
+  await admin.submit('Preview', { subject_el: 'Νέα', text_el: 'Γεια σας.' });
+  const draft = admin.location;
+  await admin.submit('Send');
+  await site.end('SIGKILL');
+  await site.restart();
+  await admin.post(draft, { intent: 'send' });
+  await letMailsLeave(site);
+  await site.smtp.waitForMail(10);
+  await site.end('SIGKILL');
+  // The mail that was being sent stays locked for a minute.
+  await update(site.database.kysely, 'outbox', { locked_until: null }, { kind: 'mailing' });
+  await site.restart();
+  for (const address of addresses) await site.smtp.waitForMailTo(address);
+  await expect.poll(async () => (await readRows(site.database.kysely, 'outbox')).every(({ sent_at }) => sent_at)).toBe(true);
+  // At least once: only the mail whose delivery was not recorded before the kill is sent again, with the same Message-ID.
+  const ids = site.smtp.mails.map(({ messageId }) => messageId);
+  expect(new Set(ids).size).toBe(addresses.length);
+  expect(ids.length - addresses.length).toBeLessThanOrEqual(1);
+  await site.close();
 });
