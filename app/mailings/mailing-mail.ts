@@ -1,10 +1,11 @@
 import { href } from 'react-router';
+import type { EventSummary, Recipient } from '#store/event-signups.ts';
 import type { ComposeMailing, Mailing } from '#store/mailings.ts';
 import { createFollowToken, parseTopics } from '#store/subscriptions.ts';
 import { eventFacts } from '../events/event-mail.ts';
 import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
-import { composeMail, type MailContent } from '../mail/compose-mail.tsx';
+import { composeMail } from '../mail/compose-mail.tsx';
 import type { Services } from '../request-context.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { mails as el } from './mail-texts.el.ts';
@@ -15,37 +16,55 @@ const mailTexts = { el, en };
 
 type Sender = { env: Pick<Services['env'], 'origin' | 'answersTo'>; secret: string };
 
-/** Composes a mailing in the language of the recipient's mails. Marks a text that exists only in the other language. */
+/** Stands for the signed token of each follower in a mail that is composed once for all of them. */
+const placeholder = '00000000-token-0000';
+
+/**
+ * Composes a mailing in the language of the recipient's mails. Marks a text that exists only in the other language. Recipients with the
+ * same language and first name share the rendered mail, because rendering takes most of the time of a mailing to many people.
+ */
 export function composeMailing({ env: { origin, answersTo }, secret }: Sender): ComposeMailing {
-  return (to, mailing, event) => {
-    const { locale, email: address, isWaiting } = to;
+  const rendered = new Map<string, ReturnType<typeof render>>();
+  const urlOf = (locale: Locale, token: string) => origin + href(paths.following[locale], { token });
+
+  function render(to: Recipient, mailing: Mailing, event: EventSummary | null) {
+    const { locale, isWaiting } = to;
     const copy = mailTexts[locale];
+    const { school } = contentIn(locale);
     const written = textIn(locale, mailing) ?? textIn('el', mailing) ?? textIn('en', mailing);
     if (!written) throw new Error('A mailing without a text');
-    const { school } = contentIn(locale);
-    const compose = (more: Partial<MailContent>) => ({
+    const facts = event && eventFacts(origin, event, to);
+    const reason = interpolate(copy.follower, { topics: topicNames(topicsOf(mailing), locale).join(', ') });
+    const about = facts
+      ? {
+          highlight: facts.highlight,
+          button: { label: copy.event, url: facts.url },
+          notes: [isWaiting ? copy.waiting : copy.coming, facts.leave],
+        }
+      : { notes: [reason, { label: copy.leave, url: urlOf(locale, placeholder) }] };
+    return {
       replyTo: { name: school.name, address: answersTo ?? school.email },
       ...composeMail(locale, {
-        subject: written.subject,
-        to,
-        picture: 'nod',
+        ...{ subject: written.subject, to, picture: 'nod', written },
         paragraphs: written.locale === locale ? [] : [copy.otherLanguage],
-        written,
-        ...more,
+        ...about,
       }),
-    });
-    if (event) {
-      const { highlight, url, leave } = eventFacts(origin, event, to);
-      return compose({ highlight, button: { label: copy.event, url }, notes: [isWaiting ? copy.waiting : copy.coming, leave] });
-    }
-    const topics = parseTopics(mailing.audience) ?? [];
-    const unsubscribeUrl = origin + pathToFollowing(createFollowToken(secret, { address, topics }), locale);
-    const reason = interpolate(copy.follower, { topics: topicNames(topics, locale).join(', ') });
-    return { ...compose({ notes: [reason, { label: copy.leave, url: unsubscribeUrl }] }), unsubscribeUrl };
+    };
+  }
+
+  return (to, mailing, event) => {
+    const { email: address, locale, firstName, isWaiting } = to;
+    const key = JSON.stringify([mailing.id, locale, firstName, isWaiting]);
+    const mail = rendered.get(key) ?? render(to, mailing, event);
+    rendered.set(key, mail);
+    if (event) return mail;
+    const token = createFollowToken(secret, { address, topics: topicsOf(mailing) });
+    const signed = (text: string) => text.replaceAll(placeholder, token);
+    return { ...mail, text: signed(mail.text), html: signed(mail.html), unsubscribeUrl: urlOf(locale, token) };
   };
 }
 
-const pathToFollowing = (token: string, locale: Locale) => href(paths.following[locale], { token });
+const topicsOf = ({ audience }: Mailing) => parseTopics(audience) ?? [];
 
 function textIn(locale: Locale, mailing: Mailing) {
   const [subject, text] = [mailing[`subject_${locale}`], mailing[`text_${locale}`]];
