@@ -10,6 +10,7 @@ import {
   createMailTransport,
   type InlinePicture,
   isMessageRejection,
+  isRecipientRefusal,
   type Mail,
   PermanentMailError,
   purgeWrittenMail,
@@ -205,4 +206,16 @@ describe('file transport', () => {
     await purgeWrittenMail(outboxDir, before);
     expect(readdirSync(outboxDir).sort()).toEqual(['a1.eml', 'new.eml', 'notes.txt']);
   });
+});
+
+test.each([
+  ['550 5.1.1 No such user', 'RCPT TO', true],
+  ['552 5.2.2 Mailbox full', 'RCPT TO', true],
+  ['550 No such user', 'RCPT TO', true],
+  ['550 5.7.1 Blocked by policy', 'RCPT TO', false],
+  ['554 5.6.0 Spam', 'DATA', false],
+])('%s in answer to %s: is the address refused? %s', (response, command, isRefused) => {
+  const cause = Object.assign(new Error(response), { response, command });
+  expect(isRecipientRefusal(new PermanentMailError(response, { cause }))).toBe(isRefused);
+  expect(isRecipientRefusal(cause)).toBe(false);
 });

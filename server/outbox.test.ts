@@ -50,6 +50,7 @@ function startWorker(database: Database<OutboxTables>, smtpUrl: string) {
   let now = START;
   let claims = 0;
   const events: string[] = [];
+  const refused: string[] = [];
   const note = (event: string) => void events.push(event);
   const log: Log = { info: note, warn: note, error: note };
   const transport = createMailTransport({ smtpUrl, outboxDir: '' });
@@ -57,12 +58,14 @@ function startWorker(database: Database<OutboxTables>, smtpUrl: string) {
     claims++;
     return now;
   };
-  const worker = createOutboxWorker({ database, transport, from, log, clock, pollMs: 10 });
+  const noteRefused = async (address: string) => void refused.push(address);
+  const worker = createOutboxWorker({ database, transport, from, log, noteRefused, clock, pollMs: 10 });
   worker.start();
   onTestFinished(() => worker.stop());
   return {
     worker,
     events,
+    refused,
     /** Number of attempts to claim an email, if none is sent. */
     claims: () => claims,
     advance(ms: number) {
@@ -213,8 +216,9 @@ describeOnEachEngine('the outbox', (testWithDatabase) => {
   test('dead-letters a mail at its third permanent failure, and sends the mails queued after it', async ({ database, peer }) => {
     peer.failWith(550);
     const id = await enqueueMail(database.kysely, queued());
-    const { advance, worker } = startWorker(database, peer.url);
+    const { advance, worker, refused } = startWorker(database, peer.url);
     await untilAttempts(database, 2, advance);
+    expect(refused).toEqual([]);
     advance(10 * MINUTE);
     await untilJob(database, { attempts: 3, dead_at: expect.any(String), sent_at: null, text: 'Good morning' });
     peer.failWith(null);
@@ -223,6 +227,7 @@ describeOnEachEngine('the outbox', (testWithDatabase) => {
     await peer.waitForMail(1);
     await worker.stop();
     expect(peer.mails.map(({ subject }) => subject)).toEqual(['Next']);
+    expect(refused).toEqual(['eleni@example.org']);
     expect((await readJobs(database)).find((job) => job.id === id)).toMatchObject({ attempts: 3 });
   });
 

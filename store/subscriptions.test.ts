@@ -1,7 +1,7 @@
 import { describe, expect, test as plainTest } from 'vitest';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { administrator as by } from '#tests/support/members.ts';
-import { insertUsers, readRows, update } from '#tests/support/rows.ts';
+import { insert, insertUsers, readRows, update } from '#tests/support/rows.ts';
 import { DAY_MS } from './lifetimes.ts';
 import { removeMember } from './members.ts';
 import { applyRetention } from './retention.ts';
@@ -76,6 +76,8 @@ describeOnEachEngine('subscriptions', (test) => {
     await update(kysely, 'users', { email: 'new@example.org' }, { id: 'eleni' });
     expect([await readTopics(kysely, address), await readTopics(kysely, 'new@example.org')]).toEqual([[], ['b', 'news']]);
     await follow(database, { address: 'other@example.org', topics: ['a'], locale }, now);
+    const byEmail = { id: '1', topic: 'a', user_id: null, address: 'new@example.org', locale } as const;
+    await insert(kysely, 'subscriptions', { ...byEmail, consented_at: now.toISOString(), consent_version: 1 });
     await kysely.transaction().execute((trx) => removeMember(trx, { id: 'eleni', email: 'new@example.org' }));
     expect((await readRows(kysely, 'subscriptions')).map(({ user_id, address }) => user_id ?? address).toSorted()).toEqual([
       'nikos',
