@@ -59,8 +59,8 @@ export default function FollowingPage({ loaderData: { address, names, isFollowed
     <article className="grid page following">
       <h1 className="headline">{copy.title}</h1>
       <div className="following__text stack">
-        {outcome && <p role="status">{interpolate(copy[outcome], { address })}</p>}
-        <p>{outcome === 'left' ? copy.again : isFollowed ? copy.leave : copy.follow}</p>
+        {outcome && <p role="status">{copy[outcome]}</p>}
+        <p>{outcome === 'left' ? copy.again : interpolate(isFollowed ? copy.leave : copy.follow, { address })}</p>
         <ul>
           {names.map((name) => (
             <li key={name}>
@@ -74,12 +74,7 @@ export default function FollowingPage({ loaderData: { address, names, isFollowed
           </p>
         )}
         <form method="post">
-          <button
-            className={isFollowed ? 'btn btn--outline' : 'btn'}
-            type="submit"
-            name="intent"
-            value={isFollowed ? 'leave' : 'follow'}
-          >
+          <button className="btn" type="submit" name="intent" value={isFollowed ? 'leave' : 'follow'}>
             {isFollowed ? copy.leaveButton : copy.followButton}
           </button>
         </form>

@@ -201,7 +201,7 @@ function MailingForm({ content, result }: { content: Content | null; result: Res
           </SelectField>
           <TextField {...field('subject_el')} lang="el" />
           <TextArea {...field('text_el')} lang="el" rows={8} help={copy.textHelp} />
-          <details className="wide" open={hasEnglish}>
+          <details open={hasEnglish}>
             <summary>{copy.english}</summary>
             <div className="stack">
               <p className="field__help">{copy.englishHelp}</p>

@@ -38,7 +38,7 @@ test.describe('a visitor', () => {
     expect(visitor.link('privacy policy', 'main').attr('href')).toBe('/en/privacy');
     expect(await readTopics(database.kysely, email)).toEqual([]);
     await visitor.submit(copy.page.followButton);
-    expect(visitor.text()).toContain(`Done. We will write to ${email}.`);
+    expect(visitor.text()).toContain(`Done. We write to ${email} about:`);
     expect(await readRows(database.kysely, 'subscriptions')).toMatchObject([
       { topic: group?.id, address: email, user_id: null, locale: 'en', consent_version: 1 },
     ]);

@@ -119,7 +119,7 @@ test('writes to the followers of a group; each leaves with one click, from a mai
 
   const { pathname } = new URL(url);
   await visitor.open(pathname);
-  expect(visitor.text()).toContain('Τώρα σου γράφουμε για:');
+  expect(visitor.text()).toContain(`Σου γράφουμε στο ${mother} για:`);
   expect(await readTopics(database.kysely, mother)).toEqual([id, 'news'].toSorted());
   const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
   const lines = [
@@ -133,9 +133,9 @@ test('writes to the followers of a group; each leaves with one click, from a mai
     expect(await readTopics(database.kysely, mother)).toEqual(['news']);
   }
   await visitor.open(pathname);
-  expect(visitor.text()).toContain('Να σου γράφουμε για:');
+  expect(visitor.text()).toContain(`Να σου γράφουμε στο ${mother} για:`);
   await visitor.submit('Ναι, γράφετέ μου');
-  expect(visitor.text()).toContain(`Έγινε. Θα σου γράφουμε στο ${mother}.`);
+  expect(visitor.text()).toContain(`Έγινε. Σου γράφουμε στο ${mother} για:`);
   await visitor.submit('Όχι άλλα email');
   expect(visitor.text()).toContain('Έγινε. Δεν θα πάρεις άλλα email για αυτό.');
   expect(await readTopics(database.kysely, mother)).toEqual(['news']);
