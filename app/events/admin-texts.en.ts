@@ -4,6 +4,7 @@ export const events: typeof greek = {
   heading: 'Events & Workshops',
   lead: 'Create and manage events that users will see in their profiles',
   empty: 'No events found. Create your first event to get started.',
+  write: 'Write an email',
   add: 'Add Event',
   columns: { title: 'Title', type: 'Type', date: 'Date', location: 'Location', participants: 'Participants' },
   workshop: 'Workshop',

@@ -60,9 +60,14 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
   const past = page?.events.filter(({ isPast }) => isPast) ?? [];
   const upcoming = page?.events.filter(({ isPast }) => !isPast) ?? [];
   const actions = (
-    <Link className="btn btn--small" to={paths.newEvent + search}>
-      {copy.add}
-    </Link>
+    <>
+      <a className="btn btn--outline btn--small" href={paths.write}>
+        {copy.write}
+      </a>
+      <Link className="btn btn--small" to={paths.newEvent + search}>
+        {copy.add}
+      </Link>
+    </>
   );
   return (
     <Panel copy={copy} actions={actions} hasFailed={hasFailed}>
