@@ -12,7 +12,6 @@ export const follow = {
     followed: 'Έγινε.',
     left: 'Έγινε. Δεν θα πάρεις άλλα email για αυτό.',
     again: 'Άλλαξες γνώμη;',
-    failed: 'Κάτι πήγε στραβά και δεν άλλαξε τίποτα. Δοκίμασε ξανά.',
   },
   /** On the member's page and in the settings. */
   member: {

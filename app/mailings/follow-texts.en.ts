@@ -13,7 +13,6 @@ export const follow: typeof el = {
     followed: 'Done.',
     left: 'Done. You get no more emails about this.',
     again: 'Changed your mind?',
-    failed: 'Something went wrong and nothing has changed. Please try again.',
   },
   member: {
     heading: 'What would you like to hear about?',

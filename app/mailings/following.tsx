@@ -5,7 +5,7 @@ import { readFormOrEmpty } from '#server/form.ts';
 import { follow, leave, readFollowToken, readTopics } from '#store/subscriptions.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
-import { logError, servicesContext } from '../request-context.ts';
+import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths } from '../site-map.ts';
 import styles from '../styles/following.css?inline';
@@ -36,14 +36,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const following = readToken(params, context);
   const { database } = context.get(servicesContext);
   const { intent } = await readFormOrEmpty(request, ['intent']);
-  try {
-    if (intent === 'follow') await follow(database, { ...following, locale: localeOf(url.pathname) });
-    else await leave(database, following);
-    return { outcome: intent === 'follow' ? ('followed' as const) : ('left' as const) };
-  } catch (error) {
-    logError('subscription change failed', context, error);
-    return data({ outcome: 'failed' as const }, { status: 503 });
-  }
+  if (intent === 'follow') await follow(database, { ...following, locale: localeOf(url.pathname) });
+  else await leave(database, following);
+  return { outcome: intent === 'follow' ? ('followed' as const) : ('left' as const) };
 }
 
 export const meta: Route.MetaFunction = ({ location }) => [
