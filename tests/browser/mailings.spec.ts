@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { follow } from '#store/subscriptions.ts';
+import { readStoredSecret } from '#server/secret.ts';
+import { createFollowToken, follow } from '#store/subscriptions.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { browserTest as test } from '../support/fixtures.ts';
 import { clickButton, clickLink, toast } from '../support/page.ts';
@@ -54,4 +55,14 @@ test('takes a mailing back within ten seconds, with its text in the form', async
   await expect(toast(page)).toContainText('The email was not sent.');
   await expect(page.locator('[name=text_el]')).toHaveValue('Γεια σας.');
   expect(await readRows(site.database.kysely, 'outbox')).toEqual([]);
+});
+
+test('the page of a mailed link works by keyboard and is accessible before and after', async ({ page, site }) => {
+  const secret = (await readStoredSecret(site.dataDir)) ?? '';
+  const token = createFollowToken(secret.trim(), { address: 'mother@example.gr', topics: ['news'] });
+  await page.goto(`/following/${token}`);
+  expect(await accessibilityIssues(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ναι, γράφετέ μου' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Όχι άλλα email' })).toBeVisible();
+  expect(await accessibilityIssues(page)).toEqual([]);
 });
