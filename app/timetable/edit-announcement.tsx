@@ -1,5 +1,5 @@
 import { saveAnnouncement } from '#store/schedule-changes.ts';
-import { FormDialog, headingOf } from '../admin/form-dialog.tsx';
+import { FormDialog, type FormResult, headingOf } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { interpolate, localDay } from '../i18n/format.ts';
@@ -11,7 +11,8 @@ import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-announcement';
 import { adminTexts } from './admin-texts.ts';
 import { type AnnouncementField, announcementSchema, announcementValues } from './announcement.server.ts';
-import { loadScheduleChange, saveScheduleChange } from './schedule-change.server.ts';
+import { DeleteLink } from './delete-schedule-change.tsx';
+import { loadScheduleChange, type ScheduleChangeErrorKey, saveScheduleChange, targetOf } from './schedule-change.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const initial: { values?: Record<AnnouncementField, string> } = {};
@@ -22,8 +23,8 @@ export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
   const by = args.context.get(administratorContext);
   const form = adminTexts.en.scheduleChanges.announcementForm;
-  return saveScheduleChange(args, form, 'from', announcementSchema(localDay(new Date())), (announcement, target) =>
-    saveAnnouncement(database, by, target, announcement),
+  return saveScheduleChange(args, form, announcementSchema(localDay(new Date())), (announcement, submission) =>
+    saveAnnouncement(database, by, targetOf(args.params, submission), announcement),
   );
 }
 
@@ -50,7 +51,6 @@ export default function EditAnnouncement(page: Route.ComponentProps) {
           </div>
           <DateField {...field('from', { isRequired: true })} type="date" />
           <DateField {...field('until')} type="date" help={copy.untilHelp} />
-          <p className="field__help wide">{copy.shown}</p>
           <details className="wide" open={Boolean(page.loaderData.content?.values?.link || page.actionData)}>
             <summary className="link-btn">{copy.addLink}</summary>
             <div className="form__fields">
@@ -68,6 +68,7 @@ export default function EditAnnouncement(page: Route.ComponentProps) {
               <TextField {...field('link_en')} help={copy.wordsHelp} lang="en" />
             </div>
           </details>
+          <DeleteLink id={page.params.id} />
         </>
       )}
     </FormDialog>

@@ -1,0 +1,16 @@
+export const tell = {
+  heading: 'Ποιος το μαθαίνει;',
+  /** Label of the choice of the language of the text. */
+  language: 'Γλώσσα',
+  languages: { el: 'Ελληνικά', en: 'Αγγλικά' },
+  share: 'Μοιράσου',
+  copy: 'Αντιγραφή',
+  copied: 'Αντιγράφηκε',
+  done: 'Έτοιμο',
+  failedOne: 'Η αλλαγή δεν φόρτωσε',
+  none: 'Αυτή η αλλαγή δεν ισχύει πια: δεν υπάρχει κάτι να πεις.',
+  /** Texts about a change that was taken back. */
+  regularClass: '{class} {time}, γίνεται κανονικά τελικά',
+  open: 'τα μαθήματα γίνονται κανονικά τελικά',
+  withdrawn: 'Δεν ισχύει πια: {text}',
+};

@@ -1,0 +1,16 @@
+import type { tell as greek } from './tell-texts.el.ts';
+
+export const tell: typeof greek = {
+  heading: 'Who should know?',
+  language: 'Language',
+  languages: { el: 'Greek', en: 'English' },
+  share: 'Share',
+  copy: 'Copy',
+  copied: 'Copied',
+  done: 'Done',
+  failedOne: 'Error loading this change',
+  none: 'This change is no longer in force: there is nothing to tell.',
+  regularClass: '{class} {time}, takes place after all',
+  open: 'classes take place after all',
+  withdrawn: 'No longer valid: {text}',
+};
