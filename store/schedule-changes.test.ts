@@ -92,10 +92,9 @@ describeOnEachEngine('schedule changes', (test) => {
     const answers = await Promise.all(edits.map((edit) => saveAnnouncement(database, by, { id, version: 2 }, edit)));
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['saved', 'stale', 'stale']);
     expect(await saveAnnouncement(database, by, { id, version: 3 }, linked)).toEqual(saved);
-    const { undo: deletion, isAnnouncement } = await deleteScheduleChange(database, by, id, now);
-    expect(isAnnouncement).toBe(true);
+    const deletion = await deleteScheduleChange(database, by, id, now);
     expect(await saveAnnouncement(database, by, { id, version: 4 }, plain)).toEqual(gone);
-    expect(await undo(database, by, deletion ?? '', now)).toBe('announcement');
+    expect(await undo(database, by, deletion ?? '', now)).toBe('schedule-change');
     expect((await read(database))?.announcements).toEqual([linked]);
   });
 
@@ -225,11 +224,11 @@ describeOnEachEngine('schedule changes', (test) => {
     for (const { id } of before.coming) {
       const deleted = await deleteScheduleChange(database, by, id, now);
       expect(await readScheduleChange(database, by, id)).toBeNull();
-      expect(await undo(database, by, deleted.undo ?? '', now)).toBe('schedule-change');
-      expect(await deleteScheduleChange(database, by, 'none', now)).toMatchObject({ undo: null });
+      expect(await undo(database, by, deleted ?? '', now)).toBe('schedule-change');
+      expect(await deleteScheduleChange(database, by, 'none', now)).toBeNull();
     }
     expect(await listScheduleChanges(database, by, '2026-11-20')).toEqual(before);
-    const { undo: id } = await deleteScheduleChange(database, by, before.coming[0]?.id ?? '', now);
+    const id = await deleteScheduleChange(database, by, before.coming[0]?.id ?? '', now);
     const later = new Date(now.getTime() + 3_601_000);
     expect(await undo(database, by, id ?? '', later)).toBeNull();
     await expireUndos(database, { mails: noEventMails, now: later });
@@ -248,15 +247,15 @@ describeOnEachEngine('schedule changes', (test) => {
   test('reads a deleted change until its deletion is undone or final', async ({ database }) => {
     await saveClosure(database, by, {}, holidays);
     const [{ id = '' } = {}] = (await listScheduleChanges(database, by, '2026-11-20')).coming;
-    const first = await deleteScheduleChange(database, by, id, now);
-    expect(await readDeletedScheduleChange(database, by, first.undo ?? '')).toEqual({ id, ...holidays });
-    await undo(database, by, first.undo ?? '', now);
-    expect(await readDeletedScheduleChange(database, by, first.undo ?? '')).toBeNull();
-    const second = await deleteScheduleChange(database, by, id, now);
+    const first = (await deleteScheduleChange(database, by, id, now)) ?? '';
+    expect(await readDeletedScheduleChange(database, by, first)).toEqual({ id, ...holidays });
+    await undo(database, by, first, now);
+    expect(await readDeletedScheduleChange(database, by, first)).toBeNull();
+    const second = (await deleteScheduleChange(database, by, id, now)) ?? '';
     await expireUndos(database, { mails: noEventMails, now: new Date(now.getTime() + 3_599_000) });
-    expect(await readDeletedScheduleChange(database, by, second.undo ?? '')).toEqual({ id, ...holidays });
+    expect(await readDeletedScheduleChange(database, by, second)).toEqual({ id, ...holidays });
     await expireUndos(database, { mails: noEventMails, now: new Date(now.getTime() + 3_601_000) });
-    expect(await readDeletedScheduleChange(database, by, second.undo ?? '')).toBeNull();
+    expect(await readDeletedScheduleChange(database, by, second)).toBeNull();
   });
 
   test('rejects inconsistent rows by database constraints', async ({ database: { kysely } }) => {

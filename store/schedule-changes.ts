@@ -244,14 +244,12 @@ async function update(trx: Trx, { id, version }: Version, content: Content): Pro
   return isSame ? { outcome: 'saved', id } : { outcome: 'stale', version: stored.version };
 }
 
+/** Returns the id of the undo, or null if the entry does not exist. */
 export async function deleteScheduleChange({ kysely }: Db, by: Administrator, id: string, now = new Date()) {
   Administrator.check(by);
   return kysely.transaction().execute(async (trx) => {
     const row = await trx.deleteFrom('schedule_changes').where('id', '=', id).returningAll().executeTakeFirst();
-    if (!row) return { undo: null, isAnnouncement: false };
-    const isAnnouncement = row.text_el !== null;
-    const kind = isAnnouncement ? 'announcement' : 'schedule-change';
-    return { undo: await saveForUndo(trx, { kind, now }, [{ source: 'schedule_changes', row }]), isAnnouncement };
+    return row ? saveForUndo(trx, { kind: 'schedule-change', now }, [{ source: 'schedule_changes', row }]) : null;
   });
 }
 

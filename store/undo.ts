@@ -43,8 +43,8 @@ export async function saveForUndo(
   { id = randomBytes(16).toString('hex'), kind, now }: { id?: string | undefined; kind: UndoKind; now: Date },
   rows: DeletedRow[],
 ): Promise<string> {
-  const isScheduleChange = kind === 'schedule-change' || kind === 'announcement';
-  const expires_at = new Date(now.getTime() + (isScheduleChange ? SCHEDULE_CHANGE_TTL_MS : UNDO_TTL_MS)).toISOString();
+  const ttl = kind === 'schedule-change' ? SCHEDULE_CHANGE_TTL_MS : UNDO_TTL_MS;
+  const expires_at = new Date(now.getTime() + ttl).toISOString();
   await trx
     .insertInto('undos')
     .values({ id, kind, state: 'pending', expires_at })

@@ -14,6 +14,7 @@ import { classTitle } from '../timetable/groups.ts';
 import { findClass } from '../timetable/schedule-changes.ts';
 import { noticeOf } from '../timetable/schedule-notices.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { RadioField } from '../ui/field.tsx';
 import type { Route } from './+types/tell';
 import { tell as el } from './tell-texts.el.ts';
 import { tell as en } from './tell-texts.en.ts';
@@ -95,15 +96,15 @@ function ShareText({ texts: byLocale }: { texts: Record<Locale, string> }) {
     );
   return (
     <div className="tell stack">
-      <fieldset className="choices needs-scripts">
-        <legend className="visually-hidden">{copy.language}</legend>
-        {locales.map((each) => (
-          <label key={each}>
-            <input type="radio" name="language" checked={each === locale} onChange={() => setLocale(each)} />
-            {copy.languages[each]}
-          </label>
-        ))}
-      </fieldset>
+      <div className="needs-scripts">
+        <RadioField
+          label={copy.language}
+          name="language"
+          options={copy.languages}
+          defaultValue={locale}
+          onChange={({ target }) => setLocale(target.value as Locale)}
+        />
+      </div>
       {locales.map((each) => (
         <p key={each} lang={each} className={each === locale ? 'tell__text' : 'tell__text without-scripts'}>
           {byLocale[each]}

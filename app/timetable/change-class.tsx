@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import { type ReactNode, useId } from 'react';
 import { data, useLocation } from 'react-router';
 import { findClassChange, saveClassChange, saveClosure } from '#store/schedule-changes.ts';
 import { FormDialog, type FormResult } from '../admin/form-dialog.tsx';
@@ -12,6 +10,7 @@ import { loadContent, localeContext, servicesContext } from '../request-context.
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { DateField } from '../ui/date-field.tsx';
+import { RadioField } from '../ui/field.tsx';
 import type { Route } from './+types/change-class';
 import { adminTexts } from './admin-texts.ts';
 import { classTitle } from './groups.ts';
@@ -61,12 +60,7 @@ export async function action(args: Route.ActionArgs) {
       const saved = await saveClosure(database, by, { key: `closed ${day}` }, { first: day, last: day, reason: null });
       return saved.outcome === 'overlaps' ? { outcome: 'invalid', errors: { what: 'closed' } } : saved;
     }
-    // Submitted twice, or changed in the same way in another window.
-    if (stored && isDeepStrictEqual(stored.to, to)) return { outcome: 'saved', id: stored.id };
-    if (stored && stored.version !== version)
-      return { outcome: 'stale', version: stored.version, stored: classChangeValues(stored, weeklyClass) };
-    if (!stored && version) return { outcome: 'gone' };
-    const target = stored ? { id: stored.id, version: stored.version } : { key };
+    const target = stored || version ? { id: stored?.id ?? '', version: version ?? 0 } : { key };
     const saved = await saveClassChange(database, by, target, { day, start, groups, to });
     if (saved.outcome === 'taken') return { outcome: 'invalid', errors: { what: 'taken' } };
     if (saved.outcome !== 'closed') return saved;
@@ -89,15 +83,16 @@ export default function ChangeClass(page: Route.ComponentProps) {
       copy={{ ...shared, ...copy, heading: content?.title ?? copy.title, failed: shared.notSaved }}
       missing={{ ...shared, none: copy.none }}
       unparsable={{ date: 'dayInvalid', time: 'timeInvalid' }}
-      formatValue={(field, value) => (field === 'what' ? copy.choices[value as keyof typeof copy.choices] : value)}
     >
       {(field) => (
         <>
-          <Choices
-            {...field('what')}
-            label={content?.when}
-            options={{ off, moved, closed, ...(content?.isChanged && { regular }) }}
-          />
+          <div className="wide">
+            <RadioField
+              {...field('what')}
+              label={content?.when}
+              options={{ off, moved, closed, ...(content?.isChanged && { regular }) }}
+            />
+          </div>
           <div className="if-moved wide">
             <DateField {...field('to_day')} type="date" />
           </div>
@@ -113,41 +108,5 @@ export default function ChangeClass(page: Route.ComponentProps) {
         </>
       )}
     </FormDialog>
-  );
-}
-
-interface ChoicesProps {
-  label: ReactNode;
-  name: string;
-  options: Record<string, string>;
-  defaultValue: string;
-  error: string | undefined;
-  autoFocus: boolean;
-}
-
-function Choices({ label, name, options, defaultValue, error, autoFocus }: ChoicesProps) {
-  const id = useId();
-  return (
-    <fieldset className="choices wide" aria-describedby={error && id}>
-      <legend>{label}</legend>
-      {Object.entries(options).map(([value, text]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            defaultChecked={value === defaultValue}
-            aria-invalid={error ? true : undefined}
-            {...(value === defaultValue && { autoFocus, 'data-first': true })}
-          />
-          {text}
-        </label>
-      ))}
-      {error && (
-        <p className="field__error" id={id}>
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }

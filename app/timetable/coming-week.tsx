@@ -1,5 +1,4 @@
 import { Form, Link, useLocation } from 'react-router';
-import { listUpcomingEvents } from '#store/events.ts';
 import { listScheduleChanges } from '#store/schedule-changes.ts';
 import { IconLink, Panel, revalidateList } from '../admin/list.tsx';
 import { isDay } from '../content/rules.server.ts';
@@ -19,9 +18,6 @@ import { comingClasses } from './coming-classes.server.ts';
 import { type DescribedChange, describeNextTimetable, describeScheduleChange, maxDaysAhead } from './schedule-change.server.ts';
 import { addDays } from './schedule-changes.ts';
 
-/** More events than a school plans within two years, which is how far ahead days can be closed. */
-const maxEvents = 500;
-
 const classesPath = paths.changeClass.slice(0, paths.changeClass.indexOf(':'));
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -36,8 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const closures = [...coming, ...past].filter((change) => 'first' in change);
     const changes = coming.filter((change) => 'day' in change);
     const days = comingClasses({ closures, changes }, { firstDay: isLater ? from : today, days: 7, locale, now });
-    const events = await listUpcomingEvents(database.kysely, now, maxEvents);
-    const described = (some: typeof coming) => some.map((change) => describeScheduleChange(change, locale, { closures, events }));
+    const described = (some: typeof coming) => some.map((change) => describeScheduleChange(change, locale, { closures }));
     const next = describeNextTimetable(locale);
     const shown = days.flatMap(({ classes }) => classes.map(({ path }) => path));
     const planned = [...(next ? [next] : []), ...described(coming)]

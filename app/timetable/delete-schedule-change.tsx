@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   return loadContent('schedule change load failed', context, async () => {
     const change = await readScheduleChange(database, context.get(administratorContext), params.id);
-    return change && { ...describeScheduleChange(change, context.get(localeContext)), isAnnouncement: 'text' in change };
+    return change && describeScheduleChange(change, context.get(localeContext));
   });
 }
 
@@ -30,7 +30,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function DeleteScheduleChange(page: Route.ComponentProps) {
   const { scheduleChanges, undoable } = useTexts(adminTexts);
-  const { deletion, announcementDeletion } = scheduleChanges;
   const { content: change } = page.loaderData;
   const subject = change && (
     <>
@@ -42,7 +41,7 @@ export default function DeleteScheduleChange(page: Route.ComponentProps) {
   return (
     <DeletionDialog
       page={page}
-      copy={change?.isAnnouncement ? announcementDeletion : deletion}
+      copy={scheduleChanges.deletion}
       missing={scheduleChanges}
       subject={subject}
       consequences={[undoable]}

@@ -44,7 +44,7 @@ export default function EditAnnouncement(page: Route.ComponentProps) {
       {(field) => (
         <>
           <div className="wide">
-            <TextArea {...field('text_el', { isRequired: true })} help={copy.textHelp} rows={2} lang="el" />
+            <TextArea {...field('text_el', { isRequired: true })} rows={2} lang="el" />
           </div>
           <div className="wide">
             <TextArea {...field('text_en')} help={copy.englishHelp} rows={2} lang="en" />
@@ -54,7 +54,6 @@ export default function EditAnnouncement(page: Route.ComponentProps) {
           <details className="wide" open={Boolean(page.loaderData.content?.values?.link || page.actionData)}>
             <summary className="link-btn">{copy.addLink}</summary>
             <div className="form__fields">
-              <p className="field__help wide">{copy.linkExplanation}</p>
               <div className="wide">
                 <TextField
                   {...field('link')}
@@ -64,8 +63,8 @@ export default function EditAnnouncement(page: Route.ComponentProps) {
                   spellCheck={false}
                 />
               </div>
-              <TextField {...field('link_el')} help={copy.wordsHelp} lang="el" />
-              <TextField {...field('link_en')} help={copy.wordsHelp} lang="en" />
+              <TextField {...field('link_el')} lang="el" />
+              <TextField {...field('link_en')} lang="en" />
             </div>
           </details>
           <DeleteLink id={page.params.id} />

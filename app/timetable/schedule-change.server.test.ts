@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { classes, en, withUpcoming } from '#tests/support/fixture-school.ts';
-import { instantAt } from '#tests/support/timetable.ts';
 import { validate as validateForm } from '../admin/form-schema.server.ts';
 import { provideContent } from '../i18n/content.ts';
 import {
@@ -17,17 +16,25 @@ provideContent('en', en);
 const today = '2026-11-20';
 
 describe('describeScheduleChange', () => {
-  const noteOn = (...times: string[]) => {
-    const events = times.map((time) => ({ title: `Event at ${time}`, title_en: null, date: instantAt(time).toISOString() }));
-    const closure = { id: 'x', first: '2026-12-23', last: '2026-12-24', reason: null };
-    return describeScheduleChange(closure, 'en', { events }).note;
+  const change = {
+    id: 'x',
+    day: '2026-11-24',
+    start: '20:00',
+    groups: 'beginner',
+    to: { day: '2026-11-28', start: '19:00', end: '20:00' },
   };
 
-  it('names the events on closed days, which are days in the school’s time zone', () => {
-    expect(noteOn('2026-12-23T00:00', '2026-12-24T23:59')).toBe(
-      'Events on these days take place nevertheless: Event at 2026-12-23T00:00 (23 Dec 2026, 00:00), Event at 2026-12-24T23:59 (24 Dec 2026, 23:59).',
-    );
-    expect(noteOn('2026-12-22T23:59', '2026-12-25T00:00')).toBeNull();
+  it('has the words of visitors, who read that a class moved to a closed day is canceled', () => {
+    const closures = [{ id: 'y', first: '2026-11-28', last: '2026-11-28', reason: null }];
+    const describe = (context = {}) => describeScheduleChange(change, 'en', context).what;
+    expect(describe()).toContain('moved to Saturday 28 November, 19:00–20:00');
+    expect(describe({ closures })).toContain('no class');
+  });
+
+  it('has no form for a change of a class that the timetable does not have', () => {
+    const { what, note, editPath, deletePath } = describeScheduleChange({ ...change, groups: 'elders.giants' }, 'en');
+    expect([what, note, editPath]).toEqual(['elders, giants 20:00', expect.stringContaining('no such class'), null]);
+    expect(deletePath).toBe('/admin/timetable/changes/x/delete');
   });
 });
 

@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, href, type LoaderFunctionArgs } from 'react-ro
 import { z } from 'zod';
 import { pages } from '#app/content/pages.ts';
 import { MalformedFormError } from '#server/form.ts';
-import type { SchoolEvent } from '#store/events.ts';
 import {
   type ClassChange,
   type Closure,
@@ -20,8 +19,7 @@ import { isDurationPossible } from '../content/class-hours.ts';
 import type { WeeklyClass } from '../content/model.ts';
 import { isDay, isTime } from '../content/rules.server.ts';
 import { contentIn } from '../i18n/content.ts';
-import { titleIn } from '../i18n/event-text.ts';
-import { formatFullDay, formatMediumDateTime, interpolate, localDay } from '../i18n/format.ts';
+import { formatFullDay, interpolate } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
@@ -48,17 +46,15 @@ export interface DescribedChange {
   deletePath: string | null;
 }
 
-interface Context {
-  closures?: readonly Closure[];
-  events?: readonly Pick<SchoolEvent, 'title' | 'title_en' | 'date'>[];
-}
-
-/** `note` mentions only the given closures and events. */
-export function describeScheduleChange(change: ScheduleChange, locale: Locale, context: Context = {}): DescribedChange {
+/** `what` is what visitors read. A class that was moved to a day of one of the closures is canceled. */
+export function describeScheduleChange(
+  change: ScheduleChange,
+  locale: Locale,
+  { closures = [] }: { closures?: Closure[] } = {},
+): DescribedChange {
   const copy = adminTexts[locale].scheduleChanges;
   const { id } = change;
   const deletePath = href(paths.deleteScheduleChange, { id });
-  const notice = noticeOf(change, contentIn(locale));
   if ('text' in change) {
     const { from, until, text } = change;
     const what = interpolate(copy.announcement, { text: text[locale] });
@@ -67,15 +63,17 @@ export function describeScheduleChange(change: ScheduleChange, locale: Locale, c
   }
   if ('first' in change) {
     const { first, last } = change;
-    const note = noteOnEvents(change, context.events ?? [], locale);
+    const what = noticeOf(change, contentIn(locale))?.what ?? '';
     const editPath = href(paths.editClosure, { id });
-    return { id, firstDay: first, when: daysName(first, last, locale), what: notice?.what ?? '', note, editPath, deletePath };
+    return { id, firstDay: first, when: daysName(first, last, locale), what, note: null, editPath, deletePath };
   }
   const { day, start, groups } = change;
+  const to = change.to && !isClosed(change.to.day, { closures }) ? change.to : null;
+  const notice = noticeOf({ ...change, to }, contentIn(locale));
   return {
     ...{ id, firstDay: day, when: daysName(day, day, locale), deletePath },
     what: notice?.what ?? `${groups.replaceAll('.', ', ')} ${start}`,
-    note: notice ? noteOn(change, context.closures ?? [], copy) : copy.noSuchClass,
+    note: notice ? null : copy.noSuchClass,
     editPath: notice && href(paths.changeClass, { day, start, groups }),
   };
 }
@@ -91,24 +89,6 @@ export function describeNextTimetable(locale: Locale): DescribedChange | null {
 export function pathToTimetableEditor(query?: { from: string; class: string }): string {
   const path = href(paths.siteContentSection, { section: 'timetable' });
   return query ? `${path}?${new URLSearchParams(query)}` : path;
-}
-
-/** Returns a note if a closure hides the change from visitors or cancels the moved class. Otherwise returns null. */
-function noteOn({ day, to }: ClassChange, closures: readonly Closure[], copy: AdminTexts['scheduleChanges']): string | null {
-  const isClosedOn = (date: string) => isClosed(date, { closures: [...closures] });
-  if (to && !isClosedOn(to.day)) return null;
-  if (isClosedOn(day)) return copy.closedAnyway;
-  return to ? copy.closedThen : null;
-}
-
-/** Returns a note that names the events on closed days, or null if there are none. */
-function noteOnEvents({ first, last }: Closure, events: NonNullable<Context['events']>, locale: Locale): string | null {
-  const isClosedThen = ({ date }: { date: string }) => localDay(new Date(date)) >= first && localDay(new Date(date)) <= last;
-  const names = events
-    .filter(isClosedThen)
-    .map((event) => `${titleIn(locale, event)} (${formatMediumDateTime(event.date, locale)})`);
-  if (names.length === 0) return null;
-  return interpolate(adminTexts[locale].scheduleChanges.eventsThen, { events: names.join(', ') });
 }
 
 /** No-break spaces within a day let a range wrap only between its two days. */
@@ -136,7 +116,7 @@ export function saveScheduleChange<Field extends string, Entry>(
   args: ActionFunctionArgs,
   { fields }: Pick<FormTexts<Field, never>, 'fields'>,
   schema: FormSchema<NoInfer<Field>, Entry>,
-  save: (entry: Entry, submission: FormSubmission<Field>) => Promise<Saved | Stale<Field> | Invalid<Field> | Response>,
+  save: (entry: Entry, submission: FormSubmission<Field>) => Promise<Saved | Invalid<Field> | Response>,
 ) {
   const texts = { fields, errors: adminTexts.en.scheduleChanges.errors };
   return saveItem('schedule change save failed', args, texts, schema, async (entry, submission) => {
@@ -153,8 +133,6 @@ export function saveScheduleChange<Field extends string, Entry>(
   });
 }
 
-type Stale<Field extends string> = { outcome: 'stale'; version: number; stored: Record<Field, string> };
-
 /** Entry that a form for closures or announcements saves. */
 export function targetOf({ id }: { id?: string | undefined }, { key, version }: FormSubmission): Target {
   if (id && version === undefined) throw new MalformedFormError('Invalid version');
@@ -164,11 +142,10 @@ export function targetOf({ id }: { id?: string | undefined }, { key, version }: 
 /** Action that takes a change back. People may have to know that, too. */
 export async function takeBack(context: ActionFunctionArgs['context'], id: string): Promise<Response> {
   const { database } = context.get(servicesContext);
-  const { undo, isAnnouncement } = await deleteScheduleChange(database, context.get(administratorContext), id);
+  const undo = await deleteScheduleChange(database, context.get(administratorContext), id);
   await publishScheduleChanges(context);
-  const notice = isAnnouncement ? 'announcement-deleted' : 'schedule-change-deleted';
   const path = undo ? `${paths.tell}?${new URLSearchParams({ deleted: undo })}` : paths.timetable;
-  return redirectWithNotice(context, path, notice, undo);
+  return redirectWithNotice(context, path, 'schedule-change-deleted', undo);
 }
 
 const maxClosureDays = 184;

@@ -46,12 +46,12 @@ test('creates a closure after errors and a lost connection, deletes it and undoe
   await expect(entries(page)).toHaveCount(1);
 
   await page.getByRole('link', { name: /^Delete/ }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Delete timetable change' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Delete' })).toBeVisible();
   await clickDialogButton(page, 'Delete');
   await expect(page.getByRole('dialog', { name: 'Who should know?' })).toBeVisible();
   await expect(entries(page)).toHaveCount(0);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page)).toContainText('The timetable change is back.');
+  await expect(toast(page)).toContainText('It is back');
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(entries(page)).toHaveCount(1);
 });

@@ -62,16 +62,16 @@ test('adds an announcement after errors, shows it to visitors and members, and d
   expect(notices(await member.open('/profile'), '.member-classes__changes')).toEqual(english);
 
   await admin.follow(/^Delete/);
-  for (const part of [copy.announcementDeletion.heading, copy.announcementDeletion.question, texts.text_en])
+  for (const part of [copy.deletion.heading, copy.deletion.question, texts.text_en])
     expect(admin.text('dialog[role=alertdialog]')).toContain(part);
   await admin.submit('Delete', {}, 'dialog');
-  expect(admin.notice).toContain('Announcement deleted.');
+  expect(admin.notice).toContain('Deleted.');
   expect(admin.texts('.tell__text')).toContain(`No longer valid: ${texts.text_en} ${origin}/en#contact`);
   expect(entries(admin)).toEqual([]);
   expect(await visitor.read('/')).toBe(before);
   await admin.submit('Undo');
   expectPage(admin, list);
-  expect(admin.notice).toContain('The announcement is back.');
+  expect(admin.notice).toContain('It is back');
   expect(entries(admin)).toHaveLength(1);
   expect(notices(await visitor.open('/en'), '.schedule__changes')).toEqual(english);
 
