@@ -7,6 +7,12 @@ export const tell = {
   copy: 'Αντιγραφή',
   copied: 'Αντιγράφηκε',
   done: 'Έτοιμο',
+  failed: 'Το email δεν στάλθηκε',
+  /** Label of a checkbox. */
+  email: 'Email στα {count} άτομα που ακολουθούν: {topics}. Φεύγει με το «Έτοιμο»· το αναιρείς μέσα σε δέκα δευτερόλεπτα.',
+  emailOne: 'Email στο ένα άτομο που ακολουθεί: {topics}. Φεύγει με το «Έτοιμο»· το αναιρείς μέσα σε δέκα δευτερόλεπτα.',
+  preview: 'Το email',
+  subject: 'Αλλαγή στο πρόγραμμα',
   failedOne: 'Η αλλαγή δεν φόρτωσε',
   none: 'Αυτή η αλλαγή δεν ισχύει πια: δεν υπάρχει κάτι να πεις.',
   /** Texts about a change that was taken back. */

@@ -153,7 +153,7 @@ function Change({ when, what, note, editPath, deletePath, isPast }: DescribedCha
       ) : (
         <p className="week__row">{text}</p>
       )}
-      {deletePath && (
+      {deletePath && !isPast && (
         <IconLink
           icon="bin"
           to={deletePath}
