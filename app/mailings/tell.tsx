@@ -62,7 +62,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!email) return redirect(paths.timetable, 303);
   try {
     const told = await readTold(url.searchParams, context);
-    if (!told) return data({}, { status: 409 });
+    if (!told) return data<ActionError>({}, { status: 409 });
     const topics = topicsOf(told.change);
     const content = {
       ...{ subject_el: texts.el.subject, text_el: textOf(told, 'el', context) },
@@ -70,12 +70,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     };
     const audience = topics.includes(NEWS) ? NEWS : `groups:${topics.join('.')}`;
     const draft = await saveDraft(services.database, by, { audience, content, key: told.key });
-    if (draft.outcome !== 'saved') return data({}, { status: 409 });
+    if (draft.outcome !== 'saved') return data<ActionError>({}, { status: 409 });
     const sent = await sendMailing(services.database, by, draft.id, { mail: composeMailing(services) });
-    if (sent.outcome !== 'queued') return data({}, { status: 409 });
+    if (sent.outcome !== 'queued') return data<ActionError>({}, { status: 409 });
     return redirectWithNotice(context, paths.timetable, 'mailing-queued', `${draft.id}.${sent.recipients}`);
   } catch (error) {
-    return data({ reference: logError('mailing failed', context, error) }, { status: 503 });
+    return data<ActionError>({ reference: logError('mailing failed', context, error) }, { status: 503 });
   }
 }
 

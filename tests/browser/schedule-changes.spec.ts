@@ -18,7 +18,7 @@ const entries = (page: Page) => page.locator('main .planned li');
 const notice = (page: Page) => page.locator('#schedule .schedule__changes');
 const days = (first: number, last = first) => ({ first_day: dateIn(first), last_day: dateIn(last) });
 const closeSheet = async (page: Page) => {
-  await page.getByRole('dialog', { name: 'Who should know?' }).getByRole('link', { name: 'Done' }).click();
+  await page.getByRole('dialog', { name: 'Who should know?' }).getByRole('button', { name: 'Done' }).click();
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(page).toHaveURL((url) => url.pathname === list);
 };

@@ -19,7 +19,7 @@ export async function saveAndClose(admin: Visitor, values?: Record<string, strin
 }
 
 export async function closeSheet(admin: Visitor): Promise<void> {
-  await admin.follow('Done', 'dialog');
+  await admin.submit('Done', {}, 'dialog');
   expectPage(admin, timetablePath);
 }
 
