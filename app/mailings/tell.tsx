@@ -20,7 +20,6 @@ import { addDays, closedDates, findClass, weekdayOf } from '../timetable/schedul
 import { noticeOf } from '../timetable/schedule-notices.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckField, RadioField } from '../ui/field.tsx';
-import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/tell';
 import { composeMailing } from './mailing-mail.ts';
@@ -122,9 +121,6 @@ function takenBack(change: ScheduleChange, what: string, locale: Locale): string
 }
 
 type ActionError = { reference?: string };
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formErrorFromNetwork<ActionError, ActionError>(serverAction, {});
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].heading);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data, useLocation } from 'react-router';
 import { findClassChange, saveClassChange, saveClosure } from '#store/schedule-changes.ts';
-import { FormDialog, type FormResult } from '../admin/form-dialog.tsx';
+import { FormDialog } from '../admin/form-dialog.tsx';
 import { scheduleOn } from '../content/timetables.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { contentIn, useTexts } from '../i18n/content.ts';
@@ -15,11 +15,9 @@ import type { Route } from './+types/change-class';
 import { adminTexts } from './admin-texts.ts';
 import { classTitle } from './groups.ts';
 import {
-  type ClassChangeField,
   classChangeSchema,
   classChangeValues,
   pathToTimetableEditor,
-  type ScheduleChangeErrorKey,
   saveScheduleChange,
   scheduledClass,
   takeBack,

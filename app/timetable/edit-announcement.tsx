@@ -1,5 +1,5 @@
 import { saveAnnouncement } from '#store/schedule-changes.ts';
-import { FormDialog, type FormResult, headingOf } from '../admin/form-dialog.tsx';
+import { FormDialog, headingOf } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { interpolate, localDay } from '../i18n/format.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/edit-announcement';
 import { adminTexts } from './admin-texts.ts';
 import { type AnnouncementField, announcementSchema, announcementValues } from './announcement.server.ts';
 import { DeleteLink } from './delete-schedule-change.tsx';
-import { loadScheduleChange, type ScheduleChangeErrorKey, saveScheduleChange, targetOf } from './schedule-change.server.ts';
+import { loadScheduleChange, saveScheduleChange, targetOf } from './schedule-change.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const initial: { values?: Record<AnnouncementField, string> } = {};

@@ -1,5 +1,5 @@
 import { saveClosure } from '#store/schedule-changes.ts';
-import { FormDialog, type FormResult, headingOf } from '../admin/form-dialog.tsx';
+import { FormDialog, headingOf } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { localDay } from '../i18n/format.ts';
@@ -16,7 +16,6 @@ import {
   closureSchema,
   closureValues,
   loadScheduleChange,
-  type ScheduleChangeErrorKey,
   saveScheduleChange,
   targetOf,
 } from './schedule-change.server.ts';
