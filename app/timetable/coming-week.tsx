@@ -114,7 +114,7 @@ function Days({ days, from, latest }: DaysProps) {
           </section>
         ))}
       </div>
-      <Form className="cluster week__later" action={paths.timetable}>
+      <Form className="cluster week__later" action={paths.timetable} onSubmit={() => scrollTo(0, 0)}>
         <DateField key={from} type="date" name="from" label={copy.later} max={latest} defaultValue={from} />
         <button className="btn btn--outline btn--small" type="submit">
           {copy.show}
