@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
     const stored = await findClassChange(database, by, params);
     if (what === 'regular') return takeBack(context, stored?.id ?? '');
     if (what === 'closed') {
-      const saved = await saveClosure(database, by, { key: `closed ${day}` }, { first: day, last: day, reason: null });
+      const saved = await saveClosure(database, by, { key }, { first: day, last: day, reason: null });
       return saved.outcome === 'overlaps' ? { outcome: 'invalid', errors: { what: 'closed' } } : saved;
     }
     const target = stored || version ? { id: stored?.id ?? '', version: version ?? 0 } : { key };

@@ -17,7 +17,7 @@ interface ComingClass {
   end: string;
   title: string;
   isOff: boolean;
-  /** What is not as usual, for example 'cancelled'. */
+  /** What is not as usual, for example 'is off'. */
   state: string | null;
   /** Dialog for the class on that day, or for the closure of the day. */
   path: string;
