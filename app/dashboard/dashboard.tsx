@@ -16,10 +16,12 @@ import { texts } from './texts.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, scheduleChangesCache, siteContentCache } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
+  const locale = context.get(localeContext);
   const firstDay = localDay(new Date());
   // Tomorrow's classes if today has none left.
-  const [next] = comingClasses(scheduleChangesCache.current(), { firstDay, days: 2, locale: context.get(localeContext) });
-  const nextClasses = next && { ...next, isToday: next.day === firstDay };
+  const [next] = comingClasses(scheduleChangesCache.current(), { firstDay, days: 2, locale });
+  const { today, tomorrow } = adminTexts[locale].scheduleChanges;
+  const nextClasses = next && { ...next, label: next.day === firstDay ? today : tomorrow };
   const health = await readHealth(database, administrator).catch((error) => {
     logError('health check failed', context, error);
     return null;
@@ -72,11 +74,10 @@ export default function Dashboard({ loaderData: { health, nextClasses } }: Route
   );
 }
 
-function NextClasses({ classes, isToday }: NonNullable<Route.ComponentProps['loaderData']['nextClasses']>) {
-  const copy = useTexts(adminTexts).scheduleChanges;
+function NextClasses({ classes, label }: NonNullable<Route.ComponentProps['loaderData']['nextClasses']>) {
   return (
     <nav className="cluster today" aria-labelledby="t-today">
-      <p id="t-today">{isToday ? copy.today : copy.tomorrow}</p>
+      <p id="t-today">{label}</p>
       <ul className="cluster">
         {classes.map(({ path, start, title, isOff, state }) => (
           <li key={path + start}>
