@@ -14,7 +14,7 @@ export const tell = {
   preview: 'Το email',
   subject: 'Αλλαγή στο πρόγραμμα',
   failedOne: 'Η αλλαγή δεν φόρτωσε',
-  none: 'Αυτή η αλλαγή δεν ισχύει πια: δεν υπάρχει κάτι να πεις.',
+  none: 'Αυτή η αλλαγή δεν ισχύει πια: δεν χρειάζεται να πεις κάτι.',
   /** Texts about a change that was taken back. */
   regularClass: '{class} {time}, γίνεται κανονικά τελικά',
   open: 'τα μαθήματα γίνονται κανονικά τελικά',
