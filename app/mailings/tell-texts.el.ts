@@ -6,6 +6,7 @@ export const tell = {
   share: 'Μοιράσου',
   copy: 'Αντιγραφή',
   copied: 'Αντιγράφηκε',
+  undo: 'Αναίρεση',
   done: 'Έτοιμο',
   failed: 'Το email δεν στάλθηκε',
   /** Label of a checkbox. */

@@ -7,6 +7,7 @@ export const tell: typeof greek = {
   share: 'Share',
   copy: 'Copy',
   copied: 'Copied',
+  undo: 'Undo',
   done: 'Done',
   failed: 'The email was not sent',
   email: 'Email the {count} people who follow {topics}. It leaves with “Done”; you can undo it for ten seconds.',

@@ -48,6 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return {
       texts: { el: textOf(told, 'el', context), en: textOf(told, 'en', context) },
       email: count > 0 ? interpolate(count === 1 ? texts[locale].emailOne : texts[locale].email, names) : null,
+      undo: told.isTakenBack ? url.searchParams.get('deleted') : null,
       isSoon: notice.firstDay < addDays(localDay(new Date()), 7),
     };
   });
@@ -135,6 +136,13 @@ export default function Tell({ loaderData: { content, hasFailed }, actionData: e
     <Dialog heading={copy.heading} closeTo={closeTo} closeLabel={close}>
       <div className="stack">
         <ShareText texts={content.texts} />
+        {content.undo && (
+          <Form method="post" action={paths.undo}>
+            <button className="link-btn" type="submit" name="id" value={content.undo}>
+              {copy.undo}
+            </button>
+          </Form>
+        )}
         {error && <FormMessage text={copy.failed} reference={error.reference} ref={message} />}
         <Form className="stack" method="post">
           {content.email && (

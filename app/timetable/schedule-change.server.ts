@@ -139,13 +139,13 @@ export function targetOf({ id }: { id?: string | undefined }, { key, version }: 
   return id && version ? { id, version } : { key: id ?? key };
 }
 
-/** Action that takes a change back. People may have to know that, too. */
+/** Action that takes a change back. The sheet that follows offers the undo, because a notice beside a modal dialog is inert. */
 export async function takeBack(context: ActionFunctionArgs['context'], id: string): Promise<Response> {
   const { database } = context.get(servicesContext);
   const undo = await deleteScheduleChange(database, context.get(administratorContext), id);
   await publishScheduleChanges(context);
   const path = undo ? `${paths.tell}?${new URLSearchParams({ deleted: undo })}` : paths.timetable;
-  return redirectWithNotice(context, path, 'schedule-change-deleted', undo);
+  return redirectWithNotice(context, path, 'schedule-change-deleted');
 }
 
 const maxClosureDays = 184;

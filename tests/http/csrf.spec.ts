@@ -134,6 +134,7 @@ test('accepts each form from this site’s own pages', async () => {
       '/admin/timetable/closures/new',
       '/admin/timetable/announcements/new',
       '/admin/timetable/changes/x/delete',
+      '/admin/timetable/tell',
       path,
       '/admin/content/facts',
       '/admin/mail/retry',
