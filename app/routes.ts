@@ -47,14 +47,14 @@ export default [
         [paths.addParticipant]: './events/add-participant.tsx',
         [paths.removeParticipant]: './events/remove-participant.tsx',
       }),
-      withDialogs(paths.timetable, './timetable/schedule-change-list.tsx', {
+      withDialogs(paths.timetable, './timetable/coming-week.tsx', {
+        [paths.changeClass]: './timetable/change-class.tsx',
         [paths.editClosure]: './timetable/edit-closure.tsx',
         [paths.newClosure]: './timetable/edit-closure.tsx',
-        [paths.editClassChange]: './timetable/edit-class-change.tsx',
-        [paths.newClassChange]: './timetable/edit-class-change.tsx',
         [paths.editAnnouncement]: './timetable/edit-announcement.tsx',
         [paths.newAnnouncement]: './timetable/edit-announcement.tsx',
         [paths.deleteScheduleChange]: './timetable/delete-schedule-change.tsx',
+        [paths.tell]: './mailings/tell.tsx',
       }),
     ]),
     route(paths.sender, './inbox/sender.tsx'),

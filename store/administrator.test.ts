@@ -86,6 +86,8 @@ const calls: Record<string, (by: Administrator) => unknown> = {
   retryReply: (by) => replies.retryReply(database, by, 'x', new Date()),
   listScheduleChanges: (by) => scheduleChanges.listScheduleChanges(database, by, '2026-11-20'),
   readScheduleChange: (by) => scheduleChanges.readScheduleChange(database, by, 'x'),
+  findClassChange: (by) => scheduleChanges.findClassChange(database, by, input),
+  readDeletedScheduleChange: (by) => scheduleChanges.readDeletedScheduleChange(database, by, 'x'),
   saveClosure: (by) => scheduleChanges.saveClosure(database, by, version, input),
   saveClassChange: (by) => scheduleChanges.saveClassChange(database, by, version, input),
   saveAnnouncement: (by) => scheduleChanges.saveAnnouncement(database, by, version, input),

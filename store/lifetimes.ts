@@ -14,6 +14,7 @@ export const lifetimes = {
   messageDigestHours: 24,
   networkHashHours: 24,
   undoSeconds: 30,
+  scheduleChangeUndoMinutes: 60,
   languageCookieDays: 365,
 } as const;
 

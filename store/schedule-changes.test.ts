@@ -5,7 +5,9 @@ import { administrator as by } from '#tests/support/members.ts';
 import { insert, readRows } from '#tests/support/rows.ts';
 import {
   deleteScheduleChange,
+  findClassChange,
   listScheduleChanges,
+  readDeletedScheduleChange,
   readScheduleChange,
   readScheduleChanges,
   saveAnnouncement,
@@ -16,7 +18,7 @@ import type { Db } from './tables.ts';
 import { expireUndos, undo } from './undo.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-const saved = { outcome: 'saved' };
+const saved = { outcome: 'saved', id: expect.any(String) };
 const gone = { outcome: 'gone' };
 const overlaps = { outcome: 'overlaps' };
 const stale = { outcome: 'stale', version: 2 };
@@ -90,10 +92,9 @@ describeOnEachEngine('schedule changes', (test) => {
     const answers = await Promise.all(edits.map((edit) => saveAnnouncement(database, by, { id, version: 2 }, edit)));
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['saved', 'stale', 'stale']);
     expect(await saveAnnouncement(database, by, { id, version: 3 }, linked)).toEqual(saved);
-    const { undo: deletion, isAnnouncement } = await deleteScheduleChange(database, by, id, now);
-    expect(isAnnouncement).toBe(true);
+    const deletion = await deleteScheduleChange(database, by, id, now);
     expect(await saveAnnouncement(database, by, { id, version: 4 }, plain)).toEqual(gone);
-    expect(await undo(database, by, deletion ?? '', now)).toBe('announcement');
+    expect(await undo(database, by, deletion ?? '', now)).toBe('schedule-change');
     expect((await read(database))?.announcements).toEqual([linked]);
   });
 
@@ -223,16 +224,38 @@ describeOnEachEngine('schedule changes', (test) => {
     for (const { id } of before.coming) {
       const deleted = await deleteScheduleChange(database, by, id, now);
       expect(await readScheduleChange(database, by, id)).toBeNull();
-      expect(await undo(database, by, deleted.undo ?? '', now)).toBe('schedule-change');
-      expect(await deleteScheduleChange(database, by, 'none', now)).toMatchObject({ undo: null });
+      expect(await undo(database, by, deleted ?? '', now)).toBe('schedule-change');
+      expect(await deleteScheduleChange(database, by, 'none', now)).toBeNull();
     }
     expect(await listScheduleChanges(database, by, '2026-11-20')).toEqual(before);
-    const { undo: id } = await deleteScheduleChange(database, by, before.coming[0]?.id ?? '', now);
-    const later = new Date(now.getTime() + 31_000);
+    const id = await deleteScheduleChange(database, by, before.coming[0]?.id ?? '', now);
+    const later = new Date(now.getTime() + 3_601_000);
     expect(await undo(database, by, id ?? '', later)).toBeNull();
     await expireUndos(database, { mails: noEventMails, now: later });
     expect(await readRows(database.kysely, 'undo_rows')).toEqual([]);
     expect((await listScheduleChanges(database, by, '2026-11-20')).coming).toHaveLength(1);
+  });
+
+  test('finds the change of a class on a day', async ({ database }) => {
+    await saveClassChange(database, by, {}, off);
+    await saveClassChange(database, by, {}, moved);
+    expect(await findClassChange(database, by, moved)).toMatchObject({ ...moved, version: 1 });
+    for (const other of [{ day: '2026-11-25' }, { start: '21:00' }, { groups: 'advanced' }])
+      expect(await findClassChange(database, by, { ...off, ...other })).toBeNull();
+  });
+
+  test('reads a deleted change until its deletion is undone or final', async ({ database }) => {
+    await saveClosure(database, by, {}, holidays);
+    const [{ id = '' } = {}] = (await listScheduleChanges(database, by, '2026-11-20')).coming;
+    const first = (await deleteScheduleChange(database, by, id, now)) ?? '';
+    expect(await readDeletedScheduleChange(database, by, first)).toEqual({ id, ...holidays });
+    await undo(database, by, first, now);
+    expect(await readDeletedScheduleChange(database, by, first)).toBeNull();
+    const second = (await deleteScheduleChange(database, by, id, now)) ?? '';
+    await expireUndos(database, { mails: noEventMails, now: new Date(now.getTime() + 3_599_000) });
+    expect(await readDeletedScheduleChange(database, by, second)).toEqual({ id, ...holidays });
+    await expireUndos(database, { mails: noEventMails, now: new Date(now.getTime() + 3_601_000) });
+    expect(await readDeletedScheduleChange(database, by, second)).toBeNull();
   });
 
   test('rejects inconsistent rows by database constraints', async ({ database: { kysely } }) => {

@@ -40,7 +40,7 @@ export interface Announcement {
   link: { href: string; words: LocalizedText } | null;
 }
 
-type ScheduleChange = Closure | ClassChange | Announcement;
+export type ScheduleChange = Closure | ClassChange | Announcement;
 
 export interface StoredScheduleChanges {
   /** Instant in whole seconds that increases with every change and publication. Calendar feeds derive their SEQUENCE from it. */
@@ -66,7 +66,7 @@ type Version = { id: string; version: number };
 /** A new entry, whose idempotency key is generated each time the form is opened, or a stored one with the version in the form. */
 export type Target = { key?: string | undefined; now?: Date } | Version;
 /** 'stale' and 'gone': another request has changed or deleted the entry (optimistic locking). */
-export type Saved = { outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'stale'; version: number };
+export type Saved = { outcome: 'saved'; id: string } | { outcome: 'gone' } | { outcome: 'stale'; version: number };
 type ChangeConflict = { outcome: 'taken' } | { outcome: 'closed' };
 type Content = Omit<Insertable<Tables['schedule_changes']>, 'id' | 'version' | 'created_at'>;
 
@@ -119,6 +119,33 @@ export async function readScheduleChange({ kysely }: Db, by: Administrator, id: 
   return row ? { ...entryOf(row), version: row.version } : null;
 }
 
+/** Finds the change of a class on a day. A class has at most one on each day. */
+export async function findClassChange({ kysely }: Db, by: Administrator, { day, start, groups }: Omit<ClassChange, 'id' | 'to'>) {
+  Administrator.check(by);
+  const row = await kysely
+    .selectFrom('schedule_changes')
+    .selectAll()
+    .where('first_day', '=', day)
+    .where('class_start', '=', start)
+    .where('class_groups', '=', groups)
+    .executeTakeFirst();
+  return row ? { ...changeOf(row, { start, groups }), version: row.version } : null;
+}
+
+/** Reads a deleted entry by the id of its undo. Returns null if the deletion was undone or is too long ago. */
+export async function readDeletedScheduleChange({ kysely }: Db, by: Administrator, undoId: string) {
+  Administrator.check(by);
+  const row = await kysely
+    .selectFrom('undo_rows')
+    .innerJoin('undos', 'undos.id', 'undo_id')
+    .select('content')
+    .where('undos.id', '=', undoId)
+    .where('state', '=', 'pending')
+    .where('source', '=', 'schedule_changes')
+    .executeTakeFirst();
+  return row ? entryOf(JSON.parse(row.content)) : null;
+}
+
 /** Saves a closure unless it overlaps another one. */
 export function saveClosure({ kysely }: Db, by: Administrator, target: Target, closure: Omit<Closure, 'id'>) {
   Administrator.check(by);
@@ -156,7 +183,7 @@ async function saveEntry<Conflict extends { outcome: string } = never>(
       .values({ id, ...content, created_at: now.toISOString() })
       .onConflict((onConflict) => onConflict.column('id').doNothing())
       .execute();
-    return { outcome: 'saved' };
+    return { outcome: 'saved', id };
   });
 }
 
@@ -210,21 +237,19 @@ async function update(trx: Trx, { id, version }: Version, content: Content): Pro
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst();
-  if (saved) return { outcome: 'saved' };
+  if (saved) return { outcome: 'saved', id };
   const stored = await trx.selectFrom('schedule_changes').selectAll().where('id', '=', id).where(isSameKind).executeTakeFirst();
   if (!stored) return { outcome: 'gone' };
   const isSame = Object.entries(content).every(([column, value]) => stored[column as keyof Content] === value);
-  return isSame ? { outcome: 'saved' } : { outcome: 'stale', version: stored.version };
+  return isSame ? { outcome: 'saved', id } : { outcome: 'stale', version: stored.version };
 }
 
+/** Returns the id of the undo, or null if the entry does not exist. */
 export async function deleteScheduleChange({ kysely }: Db, by: Administrator, id: string, now = new Date()) {
   Administrator.check(by);
   return kysely.transaction().execute(async (trx) => {
     const row = await trx.deleteFrom('schedule_changes').where('id', '=', id).returningAll().executeTakeFirst();
-    if (!row) return { undo: null, isAnnouncement: false };
-    const isAnnouncement = row.text_el !== null;
-    const kind = isAnnouncement ? 'announcement' : 'schedule-change';
-    return { undo: await saveForUndo(trx, { kind, now }, [{ source: 'schedule_changes', row }]), isAnnouncement };
+    return row ? saveForUndo(trx, { kind: 'schedule-change', now }, [{ source: 'schedule_changes', row }]) : null;
   });
 }
 
@@ -279,7 +304,11 @@ function entryOf(row: Row<'schedule_changes'>): ScheduleChange {
   if (row.text_el !== null && row.text_en !== null) return announcementOf(row, { el: row.text_el, en: row.text_en });
   const { id, first_day: day, last_day: last, reason_el: el, reason_en: en, class_start: start, class_groups: groups } = row;
   if (start === null || groups === null) return { id, first: day, last, reason: el !== null && en !== null ? { el, en } : null };
-  const { to_day: toDay, to_start: toStart, to_end: toEnd } = row;
+  return changeOf(row, { start, groups });
+}
+
+function changeOf(row: Row<'schedule_changes'>, { start, groups }: Pick<ClassChange, 'start' | 'groups'>): ClassChange {
+  const { id, first_day: day, to_day: toDay, to_start: toStart, to_end: toEnd } = row;
   const isHeld = toDay !== null && toStart !== null && toEnd !== null;
   return { id, day, start, groups, to: isHeld ? { day: toDay, start: toStart, end: toEnd } : null };
 }

@@ -210,7 +210,7 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
   /** Deletions that can be undone. `undo_rows` keeps the rows as JSON until expiry. 'undone' and 'discarded' are final states. */
   undos: {
     id: string;
-    kind: 'event' | 'event-signup' | 'sender' | 'schedule-change' | 'announcement';
+    kind: 'event' | 'event-signup' | 'sender' | 'schedule-change';
     state: 'pending' | 'undone' | 'discarded';
     expires_at: string;
   };

@@ -1,4 +1,4 @@
-// Undo for deletions within 30 s. Each batch is restored in its own transaction, so an interrupted undo can resume without losing rows.
+// Undo for deletions within 30 s, and within an hour for schedule changes. Each batch is restored in its own transaction, so an interrupted undo can resume without losing rows.
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
@@ -14,10 +14,12 @@ import {
   promoteFromWaitlist,
   type Recipient,
 } from './event-signups.ts';
-import { lifetimes } from './lifetimes.ts';
+import { lifetimes, MINUTE_MS } from './lifetimes.ts';
 import type { Db, Row, Tables, Trx } from './tables.ts';
 
 const UNDO_TTL_MS = lifetimes.undoSeconds * 1_000;
+/** The page that tells people about a deletion reads the deleted entry from its undo. */
+const SCHEDULE_CHANGE_TTL_MS = lifetimes.scheduleChangeUndoMinutes * MINUTE_MS;
 export const EXPIRE_UNDOS_MS = 20_000;
 const BATCH_SIZE = 500;
 
@@ -41,7 +43,8 @@ export async function saveForUndo(
   { id = randomBytes(16).toString('hex'), kind, now }: { id?: string | undefined; kind: UndoKind; now: Date },
   rows: DeletedRow[],
 ): Promise<string> {
-  const expires_at = new Date(now.getTime() + UNDO_TTL_MS).toISOString();
+  const ttl = kind === 'schedule-change' ? SCHEDULE_CHANGE_TTL_MS : UNDO_TTL_MS;
+  const expires_at = new Date(now.getTime() + ttl).toISOString();
   await trx
     .insertInto('undos')
     .values({ id, kind, state: 'pending', expires_at })

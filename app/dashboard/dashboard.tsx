@@ -3,35 +3,41 @@ import { readHealth } from '#store/health.ts';
 import { partOf } from '../admin/header.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
-import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.ts';
+import { formatNumber, formatShortDateTime, interpolate, localDay } from '../i18n/format.ts';
 import { localeContext, logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
+import { adminTexts } from '../timetable/admin-texts.ts';
+import { comingClasses } from '../timetable/coming-classes.server.ts';
 import type { Route } from './+types/dashboard';
 import { TestMailButton } from './test-mail-button.tsx';
 import { texts } from './texts.ts';
-import { todaysClasses } from './todays-classes.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, scheduleChangesCache, siteContentCache } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
-  const today = todaysClasses(scheduleChangesCache.current(), context.get(localeContext));
+  const locale = context.get(localeContext);
+  const firstDay = localDay(new Date());
+  // Tomorrow's classes if today has none left.
+  const [next] = comingClasses(scheduleChangesCache.current(), { firstDay, days: 2, locale });
+  const { today, tomorrow } = adminTexts[locale].scheduleChanges;
+  const nextClasses = next && { ...next, label: next.day === firstDay ? today : tomorrow };
   const health = await readHealth(database, administrator).catch((error) => {
     logError('health check failed', context, error);
     return null;
   });
-  if (!health) return { health, today };
+  if (!health) return { health, nextClasses };
   const { problems, backup } = health;
   const { waiting, oldestWaiting, dead } = health.mail;
   const mail = { waiting, since: oldestWaiting && formatShortDateTime(oldestWaiting, 'el'), dead };
   const made = backup.madeAt && formatShortDateTime(backup.madeAt, 'el');
   const isContentShown = siteContentCache.isShown() && scheduleChangesCache.isShown();
-  return { health: { problems, isContentShown, mail, backup: { made, copyFailed: backup.copyFailed } }, today };
+  return { health: { problems, isContentShown, mail, backup: { made, copyFailed: backup.copyFailed } }, nextClasses };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].title);
 
-export default function Dashboard({ loaderData: { health, today } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { health, nextClasses } }: Route.ComponentProps) {
   const admin = useTexts(texts);
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname ?? pathname;
@@ -45,7 +51,7 @@ export default function Dashboard({ loaderData: { health, today } }: Route.Compo
   );
   return (
     <div className="dashboard dashboard--admin">
-      {today && <TodaysClasses {...today} />}
+      {nextClasses && nextPart !== 'changes' && <NextClasses {...nextClasses} />}
       {isLoading && (
         <p className="empty stack" role="status">
           {admin.loadingTab[nextPart]}
@@ -68,23 +74,18 @@ export default function Dashboard({ loaderData: { health, today } }: Route.Compo
   );
 }
 
-function TodaysClasses({ classes, closePath }: NonNullable<Route.ComponentProps['loaderData']['today']>) {
-  const admin = useTexts(texts);
-  const copy = admin.today;
+function NextClasses({ classes, label }: NonNullable<Route.ComponentProps['loaderData']['nextClasses']>) {
   return (
     <nav className="cluster today" aria-labelledby="t-today">
-      <p id="t-today">{copy.heading}</p>
+      <p id="t-today">{label}</p>
       <ul className="cluster">
-        {classes.map(({ path, start, title, state }) => (
-          <li key={path}>
+        {classes.map(({ path, start, title, isOff, state }) => (
+          <li key={path + start}>
             <Link to={path}>
-              <time>{start}</time> {state ? <s>{title}</s> : title} {state}
+              <time>{start}</time> {isOff ? <s>{title}</s> : title} {state}
             </Link>
           </li>
         ))}
-        <li>
-          <Link to={closePath}>{copy.close}</Link>
-        </li>
       </ul>
     </nav>
   );

@@ -1,11 +1,4 @@
 export const dashboard = {
-  /** Links below the tabs, one for each of today's classes that is not over. */
-  today: {
-    heading: 'Ακύρωση ή αλλαγή σήμερα:',
-    canceled: 'ακυρώθηκε',
-    moved: 'άλλαξε ώρα',
-    close: 'Σήμερα κλειστά…',
-  },
   mail: {
     waiting: 'Email που δεν στάλθηκαν ακόμη: {count}, το παλαιότερο από {since}. Συνεχίζουμε να προσπαθούμε.',
     dead: 'Email που δεν παραδόθηκαν: {count}.',

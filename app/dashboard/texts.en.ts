@@ -1,12 +1,6 @@
 import type { dashboard as greek } from './texts.el.ts';
 
 export const dashboard: typeof greek = {
-  today: {
-    heading: 'Cancel or move a class today:',
-    canceled: 'cancelled',
-    moved: 'moved',
-    close: 'Close all day',
-  },
   mail: {
     waiting: 'Emails that could not be sent yet: {count}, the oldest from {since}. We keep trying.',
     dead: 'Emails that could not be delivered: {count}.',

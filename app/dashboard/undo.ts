@@ -16,7 +16,6 @@ const restored: Record<UndoKind, { path: string; notice: NoticeName }> = {
   event: { path: paths.adminEvents, notice: 'event-restored' },
   'event-signup': { path: paths.adminEvents, notice: 'participant-restored' },
   'schedule-change': { path: paths.timetable, notice: 'schedule-change-restored' },
-  announcement: { path: paths.timetable, notice: 'announcement-restored' },
 };
 
 export async function action({ request, url, context }: Route.ActionArgs) {

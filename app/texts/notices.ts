@@ -246,10 +246,8 @@ export const notices = {
     el: 'Αποθηκεύτηκε. Οι επισκέπτες το βλέπουν ήδη.',
     en: 'Saved. Visitors can read it now.',
   },
-  'schedule-change-deleted': { kind: 'done', el: 'Η αλλαγή διαγράφηκε.', en: 'Timetable change deleted.' },
-  'schedule-change-restored': { kind: 'done', el: 'Η αλλαγή επανήλθε.', en: 'The timetable change is back.' },
-  'announcement-deleted': { kind: 'done', el: 'Η ανακοίνωση διαγράφηκε.', en: 'Announcement deleted.' },
-  'announcement-restored': { kind: 'done', el: 'Η ανακοίνωση επανήλθε.', en: 'The announcement is back.' },
+  'schedule-change-deleted': { kind: 'done', el: 'Διαγράφηκε.', en: 'Deleted.' },
+  'schedule-change-restored': { kind: 'done', el: 'Επανήλθε: ισχύει ξανά.', en: 'It is back and in force again.' },
   'undo-too-late': {
     kind: 'error',
     el: 'Δεν αναιρείται πια: πέρασαν τα δέκα δευτερόλεπτα.',

@@ -11,7 +11,8 @@ import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-announcement';
 import { adminTexts } from './admin-texts.ts';
 import { type AnnouncementField, announcementSchema, announcementValues } from './announcement.server.ts';
-import { loadScheduleChange, saveScheduleChange } from './schedule-change.server.ts';
+import { DeleteLink } from './delete-schedule-change.tsx';
+import { loadScheduleChange, saveScheduleChange, targetOf } from './schedule-change.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const initial: { values?: Record<AnnouncementField, string> } = {};
@@ -22,8 +23,8 @@ export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
   const by = args.context.get(administratorContext);
   const form = adminTexts.en.scheduleChanges.announcementForm;
-  return saveScheduleChange(args, form, 'from', announcementSchema(localDay(new Date())), (announcement, target) =>
-    saveAnnouncement(database, by, target, announcement),
+  return saveScheduleChange(args, form, announcementSchema(localDay(new Date())), (announcement, submission) =>
+    saveAnnouncement(database, by, targetOf(args.params, submission), announcement),
   );
 }
 
@@ -43,18 +44,16 @@ export default function EditAnnouncement(page: Route.ComponentProps) {
       {(field) => (
         <>
           <div className="wide">
-            <TextArea {...field('text_el', { isRequired: true })} help={copy.textHelp} rows={2} lang="el" />
+            <TextArea {...field('text_el', { isRequired: true })} rows={2} lang="el" />
           </div>
           <div className="wide">
             <TextArea {...field('text_en')} help={copy.englishHelp} rows={2} lang="en" />
           </div>
           <DateField {...field('from', { isRequired: true })} type="date" />
           <DateField {...field('until')} type="date" help={copy.untilHelp} />
-          <p className="field__help wide">{copy.shown}</p>
           <details className="wide" open={Boolean(page.loaderData.content?.values?.link || page.actionData)}>
             <summary className="link-btn">{copy.addLink}</summary>
             <div className="form__fields">
-              <p className="field__help wide">{copy.linkExplanation}</p>
               <div className="wide">
                 <TextField
                   {...field('link')}
@@ -64,10 +63,11 @@ export default function EditAnnouncement(page: Route.ComponentProps) {
                   spellCheck={false}
                 />
               </div>
-              <TextField {...field('link_el')} help={copy.wordsHelp} lang="el" />
-              <TextField {...field('link_en')} help={copy.wordsHelp} lang="en" />
+              <TextField {...field('link_el')} lang="el" />
+              <TextField {...field('link_en')} lang="en" />
             </div>
           </details>
+          <DeleteLink id={page.params.id} />
         </>
       )}
     </FormDialog>

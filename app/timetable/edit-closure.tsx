@@ -10,21 +10,27 @@ import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-closure';
 import { adminTexts } from './admin-texts.ts';
-import { closureSchema, closureValues, loadScheduleChange, saveScheduleChange } from './schedule-change.server.ts';
+import { DeleteLink } from './delete-schedule-change.tsx';
+import {
+  type ClosureField,
+  closureSchema,
+  closureValues,
+  loadScheduleChange,
+  saveScheduleChange,
+  targetOf,
+} from './schedule-change.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  // The dashboard links to the form with today chosen.
-  const first = args.url.searchParams.get('first') ?? '';
-  const values = { first, last: '', reason_el: '', reason_en: '' };
-  return loadScheduleChange(args, { values }, (change) => ('first' in change ? closureValues(change) : null));
+  const initial: { values?: Record<ClosureField, string> } = {};
+  return loadScheduleChange(args, initial, (change) => ('first' in change ? closureValues(change) : null));
 }
 
 export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
   const by = args.context.get(administratorContext);
   const form = adminTexts.en.scheduleChanges.closureForm;
-  return saveScheduleChange(args, form, 'first', closureSchema(localDay(new Date())), async (closure, target) => {
-    const saved = await saveClosure(database, by, target, closure);
+  return saveScheduleChange(args, form, closureSchema(localDay(new Date())), async (closure, submission) => {
+    const saved = await saveClosure(database, by, targetOf(args.params, submission), closure);
     return saved.outcome === 'overlaps' ? { outcome: 'invalid', errors: { first: 'overlaps' } } : saved;
   });
 }
@@ -52,7 +58,7 @@ export default function EditClosure(page: Route.ComponentProps) {
           <div className="wide">
             <TextField {...field('reason_en')} lang="en" />
           </div>
-          <p className="field__help wide">{copy.published}</p>
+          <DeleteLink id={page.params.id} />
         </>
       )}
     </FormDialog>

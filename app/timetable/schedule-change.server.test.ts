@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { classes, en, withUpcoming } from '#tests/support/fixture-school.ts';
-import { instantAt } from '#tests/support/timetable.ts';
 import { validate as validateForm } from '../admin/form-schema.server.ts';
 import { provideContent } from '../i18n/content.ts';
 import {
@@ -9,6 +8,7 @@ import {
   classChangeSchema,
   closureSchema,
   describeScheduleChange,
+  scheduledClass,
 } from './schedule-change.server.ts';
 
 provideContent('en', en);
@@ -16,17 +16,25 @@ provideContent('en', en);
 const today = '2026-11-20';
 
 describe('describeScheduleChange', () => {
-  const noteOn = (...times: string[]) => {
-    const events = times.map((time) => ({ title: `Event at ${time}`, title_en: null, date: instantAt(time).toISOString() }));
-    const closure = { id: 'x', first: '2026-12-23', last: '2026-12-24', reason: null };
-    return describeScheduleChange(closure, 'en', { events }).note;
+  const change = {
+    id: 'x',
+    day: '2026-11-24',
+    start: '20:00',
+    groups: 'beginner',
+    to: { day: '2026-11-28', start: '19:00', end: '20:00' },
   };
 
-  it('names the events on closed days, which are days in the school’s time zone', () => {
-    expect(noteOn('2026-12-23T00:00', '2026-12-24T23:59')).toBe(
-      'For you: events on these days take place nevertheless, unless you delete or move them: Event at 2026-12-23T00:00 (23 Dec 2026, 00:00), Event at 2026-12-24T23:59 (24 Dec 2026, 23:59).',
-    );
-    expect(noteOn('2026-12-22T23:59', '2026-12-25T00:00')).toBeNull();
+  it('has the words of visitors, who read that a class moved to a closed day is canceled', () => {
+    const closures = [{ id: 'y', first: '2026-11-28', last: '2026-11-28', reason: null }];
+    const describe = (context = {}) => describeScheduleChange(change, 'en', context).what;
+    expect(describe()).toContain('moved to Saturday 28 November, 19:00–20:00');
+    expect(describe({ closures })).toContain('no class');
+  });
+
+  it('has no form for a change of a class that the timetable does not have', () => {
+    const { what, note, editPath, deletePath } = describeScheduleChange({ ...change, groups: 'elders.giants' }, 'en');
+    expect([what, note, editPath]).toEqual(['elders, giants 20:00', expect.stringContaining('no such class'), null]);
+    expect(deletePath).toBe('/admin/timetable/changes/x/delete');
   });
 });
 
@@ -79,52 +87,55 @@ describe('closureSchema', () => {
   });
 });
 
-describe('classChangeSchema', () => {
-  const canceled = {
-    ...{ day: '2026-11-24', class: '2 20:00 beginner', what: 'cancelled' },
-    ...{ to_day: '', to_start: '', to_end: '' },
-  };
-  const moved = { ...canceled, what: 'moved', to_start: '19:00', to_end: '20:00' };
-  const validate = (values: Record<ClassChangeField, string>) => validateForm(classChangeSchema(en.schedule, today), values);
-  const beginner = { day: '2026-11-24', start: '20:00', groups: 'beginner' };
+describe('scheduledClass', () => {
+  const later = classes.map((each) => (each.start === '20:00' ? { ...each, start: '20:15' } : each));
 
-  it('accepts a canceled class and a class moved to other hours or another day', () => {
-    expect(validate(canceled)).toEqual({ item: { ...beginner, to: null } });
-    expect(validate(moved)).toEqual({ item: { ...beginner, to: { day: '2026-11-24', start: '19:00', end: '20:00' } } });
+  it('finds a class only on days on which its timetable is in force', () => {
+    provideContent('el', withUpcoming(en, '2027-01-04', later));
+    const on = (day: string, start: string) => scheduledClass({ day, start, groups: 'beginner' });
+    expect(on('2026-12-29', '20:00')).toMatchObject({ day: 2, end: '21:00' });
+    expect(on('2027-01-05', '20:15')).toMatchObject({ day: 2 });
+    for (const [day, start] of [
+      ['2026-12-29', '20:15'],
+      ['2027-01-05', '20:00'],
+      ['2026-12-30', '20:00'],
+      ['2026-02-30', '20:00'],
+      ['x', '20:00'],
+    ] as const)
+      expect([day, on(day, start)]).toEqual([day, undefined]);
+  });
+});
+
+describe('classChangeSchema', () => {
+  const day = '2026-11-24';
+  const off = { what: 'off', to_day: '', to_start: '', to_end: '' };
+  const moved = { what: 'moved', to_day: day, to_start: '19:00', to_end: '20:00' };
+  const usual = { day: 2, start: '20:00', end: '21:00', groups: ['beginner'] } as const;
+  const validate = (values: Record<ClassChangeField, string>, on = day) =>
+    validateForm(classChangeSchema(on, { ...usual, groups: [...usual.groups] }, today), values);
+
+  it('accepts a class that is off, moved or as usual, and a closed day', () => {
+    for (const what of ['off', 'closed', 'regular']) expect(validate({ ...off, what })).toEqual({ item: { what, to: null } });
+    expect(validate(moved)).toEqual({ item: { what: 'moved', to: { day, start: '19:00', end: '20:00' } } });
     const late = { start: '23:15', end: '00:45' };
     expect(validate({ ...moved, to_start: late.start, to_end: late.end })).toMatchObject({ item: { to: late } });
     expect(validate({ ...moved, to_day: '2026-11-28' })).toMatchObject({ item: { to: { day: '2026-11-28' } } });
-    const shared = { ...canceled, day: '2026-11-27', class: '5 20:00 beginner.intermediate.advanced' };
-    expect(validate(shared)).toMatchObject({ item: { groups: 'beginner.intermediate.advanced' } });
   });
 
-  it('ignores new hours for a canceled class, and accepts moving a class from a past day to a later one', () => {
-    expect(validate({ ...canceled, to_day: 'x', to_start: '25:00' })).toEqual({ item: { ...beginner, to: null } });
-    expect(validate({ ...moved, day: '2026-11-17', to_day: '2026-11-21' })).toHaveProperty('item');
+  it('ignores new hours for a class that is off, and accepts moving a class from a past day to a later one', () => {
+    expect(validate({ ...off, to_day: 'x', to_start: '25:00' })).toEqual({ item: { what: 'off', to: null } });
+    expect(validate({ ...moved, to_day: '2026-11-21' }, '2026-11-17')).toHaveProperty('item');
   });
 
-  it('accepts a class only on days on which its timetable is in force', () => {
-    const later = classes.map((each) => (each.start === '20:00' ? { ...each, start: '20:15' } : each));
-    const { schedule } = withUpcoming(en, '2027-01-04', later);
-    const on = (day: string, start: string) =>
-      validateForm(classChangeSchema(schedule, today), { ...canceled, day, class: `2 ${start} beginner` });
-    expect(on('2026-12-29', '20:00')).toHaveProperty('item');
-    expect(on('2027-01-05', '20:15')).toEqual({ item: { day: '2027-01-05', start: '20:15', groups: 'beginner', to: null } });
-    expect(on('2026-12-29', '20:15')).toEqual({ errors: { day: 'notInForce' } });
-    expect(on('2027-01-05', '20:00')).toEqual({ errors: { day: 'notInForce' } });
+  it('rejects days that are past or too far ahead', () => {
+    expect(validate(off, '2026-11-17')).toEqual({ errors: { what: 'dayPast' } });
+    expect(validate(off, '2028-11-28')).toEqual({ errors: { what: 'dayFar' } });
   });
 
   it.each<[Partial<Record<ClassChangeField, string>>, object]>([
-    [{ day: '' }, { day: 'dayMissing' }],
-    [{ day: '2026-11-31' }, { day: 'dayInvalid' }],
-    [{ day: '2026-11-17' }, { day: 'dayPast' }],
-    [{ day: '2026-09-01', to_day: today }, { day: 'beforeTimetable' }],
-    [{ day: '2028-11-28' }, { day: 'dayFar' }],
-    [{ day: '2026-11-25' }, { day: 'notThatDay' }],
-    [{ class: '' }, { class: 'classMissing' }],
-    [{ class: '2 20:00 elders' }, { class: 'classMissing' }],
     [{ what: '' }, { what: 'whatMissing' }],
     [{ what: 'toString' }, { what: 'whatMissing' }],
+    [{ to_day: '' }, { to_day: 'dayMissing' }],
     [{ to_day: 'x' }, { to_day: 'dayInvalid' }],
     [{ to_day: '2026-11-19' }, { to_day: 'dayPast' }],
     [{ to_day: '2029-01-01' }, { to_day: 'dayFar' }],

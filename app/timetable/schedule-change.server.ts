@@ -1,142 +1,107 @@
 // Schedule changes are closures, class changes and announcements. All days are local dates in the format YYYY-MM-DD.
 import { type ActionFunctionArgs, href, type LoaderFunctionArgs } from 'react-router';
 import { z } from 'zod';
+import { pages } from '#app/content/pages.ts';
 import { MalformedFormError } from '#server/form.ts';
-import type { SchoolEvent } from '#store/events.ts';
 import {
-  type Announcement,
   type ClassChange,
   type Closure,
+  deleteScheduleChange,
   readScheduleChange,
   type Saved,
+  type ScheduleChange,
   type Target,
 } from '#store/schedule-changes.ts';
-import { loadForm, publishScheduleChanges, saveItem } from '../admin/form-actions.server.ts';
+import { type FormSubmission, loadForm, publishScheduleChanges, saveItem } from '../admin/form-actions.server.ts';
 import { deletedVersion, type FormTexts } from '../admin/form-dialog.tsx';
 import { addErrors, type FormSchema, lineOf } from '../admin/form-schema.server.ts';
 import { isDurationPossible } from '../content/class-hours.ts';
-import type { Timetable, WeeklyClass } from '../content/model.ts';
+import type { WeeklyClass } from '../content/model.ts';
 import { isDay, isTime } from '../content/rules.server.ts';
-import { allTimetables, scheduleOn, type Timetables } from '../content/timetables.ts';
 import { contentIn } from '../i18n/content.ts';
-import { titleIn } from '../i18n/event-text.ts';
-import { formatFullDay, formatHours, formatMediumDateTime, interpolate, localDay } from '../i18n/format.ts';
+import { formatFullDay, interpolate } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { type AdminTexts, adminTexts } from './admin-texts.ts';
-import { classTitle } from './groups.ts';
-import { addDays, findClass, groupsKey, isClosed, weekdayOf } from './schedule-changes.ts';
+import { addDays, findClass, isClosed } from './schedule-changes.ts';
+import { noticeOf } from './schedule-notices.ts';
 import { timetableNotice } from './timetable-notice.ts';
 
 export type ClosureField = keyof AdminTexts['scheduleChanges']['closureForm']['fields'];
-export type ClassChangeField = keyof AdminTexts['scheduleChanges']['changeForm']['fields'];
+export type ClassChangeField = keyof AdminTexts['scheduleChanges']['classForm']['fields'];
 export type ScheduleChangeErrorKey = keyof AdminTexts['scheduleChanges']['errors'];
 
 type Invalid<Field extends string> = { outcome: 'invalid'; errors: Partial<Record<Field, ScheduleChangeErrorKey>> };
 
-export type DescribedChange = ReturnType<typeof describeScheduleChange>;
-
-interface Context {
-  closures?: readonly Closure[];
-  events?: readonly Pick<SchoolEvent, 'title' | 'title_en' | 'date'>[];
+export interface DescribedChange {
+  id: string;
+  firstDay: string;
+  when: string;
+  what: string;
+  note: string | null;
+  /** Null if the timetable of that day does not have the changed class. */
+  editPath: string | null;
+  deletePath: string | null;
 }
 
-/** `text` is what the administrator wrote. `note` mentions only the given closures and events. */
+/** `what` is what visitors read. A class that was moved to a day of one of the closures is canceled. */
 export function describeScheduleChange(
-  change: Closure | ClassChange | Announcement,
+  change: ScheduleChange,
   locale: Locale,
-  { closures = [], events = [] }: Context = {},
-) {
-  if ('text' in change) return describeAnnouncement(change, locale);
+  { closures = [] }: { closures?: Closure[] } = {},
+): DescribedChange {
   const copy = adminTexts[locale].scheduleChanges;
-  const dayName = (day: string) => formatUnbroken(day, locale);
-  const deletePath = deletePathOf(change.id);
-  if ('first' in change) {
-    const { id, first, last, reason } = change;
-    const editPath = href(paths.editClosure, { id });
-    const when = daysName(first, last, locale);
-    const note = noteOnEvents(change, events, locale);
-    return { id, row: rowId(first), editPath, deletePath, when, what: copy.closed, text: reason, note };
+  const { id } = change;
+  const deletePath = href(paths.deleteScheduleChange, { id });
+  if ('text' in change) {
+    const { from, until, text } = change;
+    const what = interpolate(copy.announcement, { text: text[locale] });
+    const editPath = href(paths.editAnnouncement, { id });
+    return { id, firstDay: from, when: daysName(from, until, locale), what, note: null, editPath, deletePath };
   }
-  const { id, day, start, groups, to } = change;
-  const { schedule } = contentIn(locale);
-  const weeklyClass = findClass(change, schedule);
-  const scheduled = weeklyClass
-    ? { class: classTitle(weeklyClass, scheduleOn(day, schedule)), hours: formatHours(weeklyClass) }
-    : { class: groups.replaceAll('.', ', '), hours: start };
-  const key = !to ? 'canceled' : to.day === day ? 'otherHours' : 'otherDay';
-  const what = interpolate(copy[key], { ...scheduled, ...(to && { newDay: dayName(to.day), newHours: formatHours(to) }) });
-  const note = weeklyClass ? noteOn(change, closures, copy) : copy.noSuchClass;
-  const editPath = href(paths.editClassChange, { id });
-  return { id, row: rowId(day), editPath, deletePath, when: dayName(day), what, text: null, note };
+  if ('first' in change) {
+    const { first, last } = change;
+    const what = noticeOf(change, contentIn(locale))?.what ?? '';
+    const editPath = href(paths.editClosure, { id });
+    return { id, firstDay: first, when: daysName(first, last, locale), what, note: null, editPath, deletePath };
+  }
+  const { day, start, groups } = change;
+  const to = change.to && !isClosed(change.to.day, { closures }) ? change.to : null;
+  const notice = noticeOf({ ...change, to }, contentIn(locale));
+  return {
+    ...{ id, firstDay: day, when: daysName(day, day, locale), deletePath },
+    what: notice?.what ?? `${groups.replaceAll('.', ', ')} ${start}`,
+    note: notice ? null : copy.noSuchClass,
+    editPath: notice && href(paths.changeClass, { day, start, groups }),
+  };
 }
 
-/** Describes the next timetable. The list shows it with the changes, but it is edited as a section of the content. */
+/** Describes the next timetable. It is listed with the changes, but edited as a section of the content. */
 export function describeNextTimetable(locale: Locale): DescribedChange | null {
   const notice = timetableNotice(contentIn(locale));
   if (!notice) return null;
   const { id, firstDay, when, what } = notice;
-  return { id, row: rowId(firstDay), editPath: timetablePath, deletePath: null, when, what, text: null, note: null };
+  return { id, firstDay, when, what, note: null, editPath: pathToTimetableEditor(), deletePath: null };
 }
 
-const deletePathOf = (id: string): string | null => href(paths.deleteScheduleChange, { id });
-
-const timetablePath = href(paths.siteContentSection, { section: 'timetable' });
-
-function describeAnnouncement({ id, from, until, text, link }: Announcement, locale: Locale) {
-  const copy = adminTexts[locale].scheduleChanges;
-  const note = link && interpolate(copy.linksTo, { address: link.href });
-  const editPath = href(paths.editAnnouncement, { id });
-  return {
-    id,
-    row: rowId(from),
-    editPath,
-    deletePath: deletePathOf(id),
-    when: daysName(from, until, locale),
-    what: copy.announcement,
-    text,
-    note,
-  };
+export function pathToTimetableEditor(query?: { from: string; class: string }): string {
+  const path = href(paths.siteContentSection, { section: 'timetable' });
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
-/** Returns a note if a closure hides the change from visitors or cancels the moved class. Otherwise returns null. */
-function noteOn({ day, to }: ClassChange, closures: readonly Closure[], copy: AdminTexts['scheduleChanges']): string | null {
-  const isClosedOn = (date: string) => isClosed(date, { closures: [...closures] });
-  if (to && !isClosedOn(to.day)) return null;
-  if (isClosedOn(day)) return copy.closedAnyway;
-  return to ? copy.closedThen : null;
-}
-
-/** Returns a note that names the events on closed days, or null if there are none. */
-function noteOnEvents({ first, last }: Closure, events: NonNullable<Context['events']>, locale: Locale): string | null {
-  const isClosedThen = ({ date }: { date: string }) => localDay(new Date(date)) >= first && localDay(new Date(date)) <= last;
-  const names = events
-    .filter(isClosedThen)
-    .map((event) => `${titleIn(locale, event)} (${formatMediumDateTime(event.date, locale)})`);
-  if (names.length === 0) return null;
-  return interpolate(adminTexts[locale].scheduleChanges.eventsThen, { events: names.join(', ') });
-}
-
+/** No-break spaces within a day let a range wrap only between its two days. */
 function daysName(firstDay: string, lastDay: string, locale: Locale): string {
-  const [first, last] = [formatUnbroken(firstDay, locale), formatUnbroken(lastDay, locale)];
-  return first === last ? first : interpolate(adminTexts[locale].scheduleChanges.range, { first, last });
+  const [first = '', last = ''] = [firstDay, lastDay].map((day) => formatFullDay(day, locale).replaceAll(' ', '\u00a0'));
+  return first === last ? first : interpolate(pages[locale].scheduleChanges.range, { first, last });
 }
 
-/** Formats a day with no-break spaces so that a range of days can wrap only between the two days. */
-function formatUnbroken(day: string, locale: Locale): string {
-  return formatFullDay(day, locale).replaceAll(' ', '\u00a0');
-}
-
-/** Returns the id of a day's first row in the list. */
-const rowId = (day: string) => `day-${day}`;
-
-/** Loader of a form. `valuesOf` returns null for an entry of another kind. */
+/** Loader of the form for closures or announcements. `valuesOf` returns null for an entry of another kind. */
 export function loadScheduleChange<Field extends string, Content extends { values?: Partial<Record<Field, string>> }>(
   args: LoaderFunctionArgs,
   initial: Content,
-  valuesOf: (change: Closure | ClassChange | Announcement) => Record<Field, string> | null,
+  valuesOf: (change: ScheduleChange) => Record<Field, string> | null,
 ) {
   const { database } = args.context.get(servicesContext);
   return loadForm('schedule change load failed', args, initial, async (id) => {
@@ -146,24 +111,41 @@ export function loadScheduleChange<Field extends string, Content extends { value
   });
 }
 
-/** Action of a form. The list then shows the day in the field `dayField`. */
+/** Action of a form. `save` may also return a redirect. */
 export function saveScheduleChange<Field extends string, Entry>(
   args: ActionFunctionArgs,
   { fields }: Pick<FormTexts<Field, never>, 'fields'>,
-  dayField: NoInfer<Field>,
   schema: FormSchema<NoInfer<Field>, Entry>,
-  save: (entry: Entry, target: Target, values: Record<Field, string>) => Promise<Saved | Invalid<Field>>,
+  save: (entry: Entry, submission: FormSubmission<Field>) => Promise<Saved | Invalid<Field> | Response>,
 ) {
   const texts = { fields, errors: adminTexts.en.scheduleChanges.errors };
-  return saveItem('schedule change save failed', args, texts, schema, async (entry, { values, key, version }) => {
-    const { id } = args.params;
-    if (id && version === undefined) throw new MalformedFormError('Invalid version');
-    const saved = await save(entry, id && version ? { id, version } : { key: id ?? key }, values);
+  return saveItem('schedule change save failed', args, texts, schema, async (entry, submission) => {
+    const saved = await save(entry, submission);
+    if (saved instanceof Response) return saved;
     if (saved.outcome === 'gone') return { outcome: 'gone', version: deletedVersion };
     if (saved.outcome !== 'saved') return saved;
     await publishScheduleChanges(args.context);
-    return redirectWithNotice(args.context, `${paths.timetable}#${rowId(values[dayField])}`, 'schedule-change-saved');
+    return redirectWithNotice(
+      args.context,
+      `${paths.tell}?${new URLSearchParams({ change: saved.id })}`,
+      'schedule-change-saved',
+    );
   });
+}
+
+/** Entry that a form for closures or announcements saves. */
+export function targetOf({ id }: { id?: string | undefined }, { key, version }: FormSubmission): Target {
+  if (id && version === undefined) throw new MalformedFormError('Invalid version');
+  return id && version ? { id, version } : { key: id ?? key };
+}
+
+/** Action that takes a change back. The sheet that follows offers the undo, because a notice beside a modal dialog is inert. */
+export async function takeBack(context: ActionFunctionArgs['context'], id: string): Promise<Response> {
+  const { database } = context.get(servicesContext);
+  const undo = await deleteScheduleChange(database, context.get(administratorContext), id);
+  await publishScheduleChanges(context);
+  const path = undo ? `${paths.tell}?${new URLSearchParams({ deleted: undo })}` : paths.timetable;
+  return redirectWithNotice(context, path, 'schedule-change-deleted');
 }
 
 const maxClosureDays = 184;
@@ -200,63 +182,63 @@ export function closureValues({ first, last, reason }: Closure): Record<ClosureF
   return { first, last: last === first ? '' : last, reason_el: reason?.el ?? '', reason_en: reason?.en ?? '' };
 }
 
-/** Returns the form value that identifies a class, for example '2 20:00 beginner' for Tuesdays at 20:00. */
-export const classValue = ({ day, start, groups }: WeeklyClass) => `${day} ${start} ${groups.join('.')}`;
+type ClassOfDay = Omit<ClassChange, 'id' | 'to'>;
 
-export const classChangeSchema = (timetables: Timetables, today: string): FormSchema<ClassChangeField, Omit<ClassChange, 'id'>> =>
+/** The class of the timetable that is in force on that day. */
+export const scheduledClass = (of: ClassOfDay): WeeklyClass | undefined =>
+  isDay(of.day) ? findClass(of, contentIn('el').schedule) : undefined;
+
+const choices = ['off', 'moved', 'closed', 'regular'] as const;
+
+/** What happens to the class on that day. `to` is set if it is moved. */
+export type ClassChoice = { what: (typeof choices)[number]; to: ClassChange['to'] };
+
+export const classChangeSchema = (
+  day: string,
+  { start, end }: WeeklyClass,
+  today: string,
+): FormSchema<ClassChangeField, ClassChoice> =>
   z
-    .object({ day, class: z.string(), what: z.string(), to_day: z.string(), to_start: z.string(), to_end: z.string() })
-    .superRefine((values, context) => {
-      const { known, weeklyClass, to } = resolveClassChange(values, timetables);
-      const { day, to_day } = values;
-      const isThatWeekday = known?.day === weekdayOf(day);
-      const isMoved = to !== null;
-      const isPast = day < today && (!isMoved || to.day < today);
-      const isUnchanged = weeklyClass && to?.day === day && to.start === weeklyClass.start && to.end === weeklyClass.end;
+    .object({
+      what: z.string().pipe(z.enum(choices, key('whatMissing'))),
+      to_day: z.string(),
+      to_start: z.string(),
+      to_end: z.string(),
+    })
+    .superRefine(({ what, to_day, to_start, to_end }, context) => {
+      const isMoved = what === 'moved';
       const latest = addDays(today, maxDaysAhead);
-      const earliest = allTimetables<Pick<Timetable, 'since'>>(timetables)[0]?.since ?? '';
       addErrors<ClassChangeField, ScheduleChangeErrorKey>(context, [
-        ['day', isPast && 'dayPast'],
-        ['day', day > latest && 'dayFar'],
-        ['day', day < earliest && 'beforeTimetable'],
-        ['class', !known && 'classMissing'],
-        ['day', known && isDay(day) && !isThatWeekday && 'notThatDay'],
-        ['day', isThatWeekday && !weeklyClass && 'notInForce'],
-        ['what', !isMoved && values.what !== 'cancelled' && 'whatMissing'],
-        ['to_day', isMoved && to_day !== '' && !isDay(to_day) && 'dayInvalid'],
-        ['to_day', isMoved && to_day !== '' && to_day < today && 'dayPast'],
-        ['to_day', isMoved && to_day > latest && 'dayFar'],
-        ['to_start', isMoved && timeError(to.start)],
-        ['to_end', isMoved && timeError(to.end)],
-        ['to_end', isMoved && isTime(to.start) && to.end <= to.start && !isDurationPossible(to) && 'endBeforeStart'],
-        ['to_start', isUnchanged && 'unchanged'],
+        ['what', day < today && !(isMoved && to_day >= today) && 'dayPast'],
+        ['what', day > latest && 'dayFar'],
+      ]);
+      if (!isMoved) return;
+      addErrors<ClassChangeField, ScheduleChangeErrorKey>(context, [
+        ['to_day', to_day === '' && 'dayMissing'],
+        ['to_day', !isDay(to_day) && 'dayInvalid'],
+        ['to_day', to_day < today && 'dayPast'],
+        ['to_day', to_day > latest && 'dayFar'],
+        ['to_start', timeError(to_start)],
+        ['to_end', timeError(to_end)],
+        [
+          'to_end',
+          isTime(to_start) && to_end <= to_start && !isDurationPossible({ start: to_start, end: to_end }) && 'endBeforeStart',
+        ],
+        ['to_start', to_day === day && to_start === start && to_end === end && 'unchanged'],
       ]);
     })
-    .transform((values, context) => {
-      const { weeklyClass, to } = resolveClassChange(values, timetables);
-      if (weeklyClass) return { day: values.day, start: weeklyClass.start, groups: groupsKey(weeklyClass), to };
-      addErrors(context, [['class', key('classMissing')]]);
-      return z.NEVER;
-    });
+    .transform(({ what, ...to }) => ({
+      what,
+      to: what === 'moved' ? { day: to.to_day, start: to.to_start, end: to.to_end } : null,
+    }));
 
-/** `known` is the chosen class in any timetable, `weeklyClass` the class in the timetable of that day. */
-function resolveClassChange({ day, what, ...values }: Record<ClassChangeField, string>, timetables: Timetables) {
-  const all = allTimetables<Pick<Timetable, 'since' | 'classes'>>(timetables);
-  const known = all.flatMap(({ classes }) => classes).find((each) => classValue(each) === values.class);
-  const weeklyClass = known && isDay(day) ? findClass({ ...known, day, groups: groupsKey(known) }, timetables) : undefined;
-  const to = what === 'moved' ? { day: values.to_day || day, start: values.to_start, end: values.to_end } : null;
-  return { known, weeklyClass, to };
-}
-
-export function classChangeValues({ day, start, groups, to }: ClassChange): Record<ClassChangeField, string> {
-  return {
-    day,
-    class: `${weekdayOf(day)} ${start} ${groups}`,
-    what: to ? 'moved' : 'cancelled',
-    to_day: to && to.day !== day ? to.day : '',
-    to_start: to?.start ?? '',
-    to_end: to?.end ?? '',
-  };
+/** Values of the form. The fields for other hours have the usual ones until the class is moved. */
+export function classChangeValues(
+  { day, to }: Pick<ClassChange, 'day' | 'to'>,
+  usual: WeeklyClass,
+): Record<ClassChangeField, string> {
+  const hours = to ?? { day, start: usual.start, end: usual.end };
+  return { what: to ? 'moved' : 'off', to_day: hours.day, to_start: hours.start, to_end: hours.end };
 }
 
 function timeError(text: string): ScheduleChangeErrorKey | null {

@@ -73,7 +73,10 @@ export function findSuccessor(change: ClassChange, before: Timetables, after: Ti
  * Omits changes to classes that are not in the timetable of that day, that a closure cancels anyway or that the timetable contains by
  * now. A class counts as canceled if a closure covers the day to which it was moved.
  */
-export function effectiveChanges(timetables: Timetables, { closures, changes }: StoredScheduleChanges): EffectiveChange[] {
+export function effectiveChanges(
+  timetables: Timetables,
+  { closures, changes }: Pick<StoredScheduleChanges, 'closures' | 'changes'>,
+): EffectiveChange[] {
   return changes.flatMap((change) => {
     const weeklyClass = findClass(change, timetables);
     const to = change.to && !isClosed(change.to.day, { closures }) ? change.to : null;

@@ -1,11 +1,11 @@
 import { pages } from '#app/content/pages.ts';
-import type { Announcement, Closure } from '#store/schedule-changes.ts';
+import type { Announcement, ClassChange, Closure } from '#store/schedule-changes.ts';
 import type { Content } from '../content/model.ts';
 import { scheduleOn } from '../content/timetables.ts';
 import { formatDayOfYear, formatHours, interpolate } from '../i18n/format.ts';
 import { type Locale, publicPaths, usesLanguageCookie, withLanguage } from '../site-map.ts';
 import { classTitle } from './groups.ts';
-import { addDays, type EffectiveChange, effectiveChanges, type ScheduleChanges } from './schedule-changes.ts';
+import { addDays, type EffectiveChange, effectiveChanges, findClass, type ScheduleChanges } from './schedule-changes.ts';
 import { timetableNotice } from './timetable-notice.ts';
 
 const closureNoticeDays = 56;
@@ -44,6 +44,14 @@ export function upcomingNotices(content: Content, scheduleChanges: ScheduleChang
     notice.lastDay >= today && notice.firstDay <= addDays(today, noticeDays) ? [notice] : [],
   );
   return [...(timetable ? [timetable] : []), ...announced].sort((a, b) => a.firstDay.localeCompare(b.firstDay));
+}
+
+/** What visitors read about a change. Returns null if the timetable of its day does not have the changed class. */
+export function noticeOf(change: Closure | ClassChange | Announcement, content: Content): Notice | null {
+  if ('text' in change) return announcementNotice(change, content);
+  if ('first' in change) return closureNotice(change, content);
+  const weeklyClass = findClass(change, content.schedule);
+  return weeklyClass ? changeNotice({ ...change, weeklyClass }, content) : null;
 }
 
 function closureNotice({ id, first, last, reason }: Closure, { locale }: Content): DatedNotice {

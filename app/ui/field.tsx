@@ -85,19 +85,29 @@ export function CheckField({ anchor, label, error, ...input }: Omit<FieldProps, 
   );
 }
 
-type RadioFieldProps = { label: ReactNode; name: string; options: Record<string, string>; defaultValue: string | undefined };
+type RadioFieldProps = Omit<FieldProps, 'help'> & ComponentProps<'input'> & { options: Record<string, string> };
 
-/** Optional choice: without a default value, nothing is chosen. */
-export function RadioField({ label, name, options, defaultValue }: RadioFieldProps) {
+/** Without a default value, nothing is chosen. */
+export function RadioField({ label, error, name, options, defaultValue, onChange, ...input }: RadioFieldProps) {
+  const id = useId();
   return (
-    <fieldset className="chips">
+    <fieldset className="choices">
       <legend>{label}</legend>
       {Object.entries(options).map(([value, text]) => (
         <label key={value}>
-          <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            onChange={onChange}
+            defaultChecked={value === defaultValue}
+            {...(value === defaultValue && input)}
+            {...describe(id, undefined, error)}
+          />
           <span>{text}</span>
         </label>
       ))}
+      <FieldError id={id} text={error} />
     </fieldset>
   );
 }

@@ -323,7 +323,7 @@ const infrastructure = ({ boolean, instant }: typeof sqliteTypes) => [
   )`,
   `create table undos (
     id text primary key,
-    kind text not null check (kind in ('event', 'event-signup', 'sender', 'schedule-change', 'announcement')),
+    kind text not null check (kind in ('event', 'event-signup', 'sender', 'schedule-change')),
     state text not null check (state in ('pending', 'undone', 'discarded')),
     expires_at ${instant('expires_at')} not null
   )`,

@@ -2,20 +2,23 @@
 import { expect, type Page } from '@playwright/test';
 import { admin as adminEvents } from '#tests/support/texts/admin.en.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
+import { orSkip } from '../support/content.ts';
 import { browserTest as test } from '../support/fixtures.ts';
 import { clickDialogButton, clickLink, dialogField, expectHydrated, toast } from '../support/page.ts';
+import { classPath } from '../support/schedule-changes.ts';
 import { insertScheduleChanges } from '../support/site-data.ts';
-import { dateIn, nextClassText, nextDate, week } from '../support/timetable.ts';
+import { classTitle, dateIn, longDate, nextClassText, nextDate, week } from '../support/timetable.ts';
 
 const list = '/admin/timetable';
 const copy = adminEvents.scheduleChanges;
 const DAY_MS = 86_400_000;
 const texts = { text_el: 'Ήρθαν οι νέες μπλούζες.', text_en: 'The new shirts are here.' };
 
-const rows = (page: Page) => page.locator('main table tbody tr');
+const entries = (page: Page) => page.locator('main .planned li');
 const notice = (page: Page) => page.locator('#schedule .schedule__changes');
 const days = (first: number, last = first) => ({ first_day: dateIn(first), last_day: dateIn(last) });
-const expectClosed = async (page: Page) => {
+const closeSheet = async (page: Page) => {
+  await page.getByRole('dialog', { name: 'Who should know?' }).getByRole('button', { name: 'Done' }).click();
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(page).toHaveURL((url) => url.pathname === list);
 };
@@ -25,7 +28,7 @@ test('creates a closure after errors and a lost connection, deletes it and undoe
 }) => {
   await page.goto(list);
   await clickLink(page, copy.close);
-  await expect(page.getByRole('dialog', { name: 'Add closed days' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Closed days' })).toBeVisible();
   await clickDialogButton(page, 'Save');
   await expect(dialogField(page, 'first')).toHaveAccessibleDescription('Please choose a day');
   await expect(dialogField(page, 'first')).toBeFocused();
@@ -38,18 +41,46 @@ test('creates a closure after errors and a lost connection, deletes it and undoe
   await expect(dialogField(page, 'reason_el')).toHaveValue('Απεργία');
   await page.unroute(/admin\/timetable/);
   await clickDialogButton(page, 'Save');
-  await expectClosed(page);
   await expect(toast(page)).toContainText('Saved. Visitors can read it now.');
-  await expect(rows(page)).toHaveCount(1);
+  await closeSheet(page);
+  await expect(entries(page)).toHaveCount(1);
 
   await page.getByRole('link', { name: /^Delete/ }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Delete timetable change' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Delete' })).toBeVisible();
   await clickDialogButton(page, 'Delete');
-  await expectClosed(page);
-  await expect(rows(page)).toHaveCount(0);
-  await toast(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page)).toContainText('The timetable change is back.');
-  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: 'Who should know?' })).toBeVisible();
+  await expect(entries(page)).toHaveCount(0);
+  await clickDialogButton(page, 'Undo');
+  await expect(toast(page)).toContainText('It is back');
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await expect(entries(page)).toHaveCount(1);
+});
+
+test('a class is cancelled and its text shared in three taps', async ({ site, adminPage: page }) => {
+  await page.addInitScript(() => {
+    navigator.share = async ({ text } = {}) => void document.body.setAttribute('data-shared', text ?? '');
+  });
+  const weeklyClass = orSkip(week[0], 'classes');
+  const day = nextDate(weeklyClass.day, 1);
+  const hours = `${weeklyClass.start}–${weeklyClass.end}`;
+  await page.goto(`${list}?from=${day}`);
+  await page
+    .locator('.week a', { hasText: `${hours} ${classTitle(weeklyClass, 'en')}` })
+    .first()
+    .click();
+  await expect(page.getByRole('radio', { name: 'Is off' })).toBeFocused();
+  await expect(dialogField(page, 'to_start')).toBeHidden();
+  await page.getByRole('radio', { name: 'Other hour' }).check();
+  await expect(dialogField(page, 'to_start')).toHaveValue(weeklyClass.start);
+  await page.getByRole('radio', { name: 'Is off' }).check();
+  await clickDialogButton(page, 'Save');
+  const sheet = page.getByRole('dialog', { name: 'Who should know?' });
+  await sheet.getByRole('radio', { name: 'Greek' }).check();
+  await sheet.getByRole('button', { name: 'Share' }).click();
+  const text = `${longDate(day, 'el')}: ${classTitle(weeklyClass, 'el')} ${hours}, δεν θα γίνει μάθημα`;
+  await expect(page.locator('body')).toHaveAttribute('data-shared', text);
+  await expect(sheet.locator('.tell__text').filter({ visible: true })).toHaveText([text]);
+  expect(await site.database.kysely.selectFrom('outbox').select('id').execute()).toEqual([]);
 });
 
 test('hides changes and announcements that are over by the visitor’s clock', async ({ site, page }) => {
@@ -99,9 +130,23 @@ test('has no accessibility issues in any state, and fits a phone', async ({ site
   await page.goto(`${list}/changes/closure/delete`);
   await expectHydrated(page);
   await expectAccessible('question');
+  await page.goto(`${list}/tell?change=closure`);
+  await expectHydrated(page);
+  await expectAccessible('sheet');
+  const [weeklyClass] = week;
   for (const [form, mistake] of [
     ['closures/new', async () => {}],
-    ['new-class-change', async () => void (await dialogField(page, 'what').selectOption('moved'))],
+    ...(weeklyClass
+      ? ([
+          [
+            classPath(weeklyClass, nextDate(weeklyClass.day, 8)).slice(list.length + 1),
+            async () => {
+              await page.getByRole('radio', { name: 'Other hour' }).check();
+              await dialogField(page, 'to_start').fill('');
+            },
+          ],
+        ] as const)
+      : []),
     [
       'announcements/new',
       async () => {

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { newMember } from '../support/fixtures.ts';
 import { adminEmail, administratorEnv } from '../support/members.ts';
 import { type RawResponse, sendRequest } from '../support/raw-http.ts';
-import { fieldsOfAllForms, routePathsBelow } from '../support/routes.ts';
+import { fieldsOfAllForms, routePathsBelow, withClass } from '../support/routes.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 import { insertEvents, insertMessages, readAllTables } from '../support/site-data.ts';
 import { week } from '../support/timetable.ts';
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' });
 
 const sender = 'eleni@example.org';
 const addresses = routePathsBelow().map(({ path }) =>
-  path
+  withClass(path)
     .replace(':email', encodeURIComponent(sender))
     .replace(':slug', 'roda')
     .replace('/events/:id', '/events/event')
@@ -96,7 +96,7 @@ test('ignores method overrides', async () => {
 test('accepts each form from this site’s own pages', async () => {
   const accepted: string[] = [];
   for (const address of addresses) {
-    if (address === '/auth/sign-out' || (week.length === 0 && address.includes('class-change'))) continue;
+    if (address === '/auth/sign-out' || (week.length === 0 && address.includes('/classes/'))) continue;
     const { status } = await post(address, [`Cookie: ${cookie}`, ownOrigin(), fetchSite('same-origin')]);
     if (status === 303) accepted.push(address);
     // Account deletion fails because the form contains a wrong password.
@@ -134,8 +134,8 @@ test('accepts each form from this site’s own pages', async () => {
       '/admin/answers/x/delete',
       '/admin/timetable/closures/new',
       '/admin/timetable/announcements/new',
-      ...(week.length > 0 ? ['/admin/timetable/new-class-change'] : []),
       '/admin/timetable/changes/x/delete',
+      '/admin/timetable/tell',
       path,
       '/admin/content/facts',
       '/admin/mail/retry',

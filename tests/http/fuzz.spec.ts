@@ -10,7 +10,7 @@ import { type RawResponse, send } from '../support/raw-http.ts';
 import { securityHeaderProblems } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 import { insertEvents, insertMessages, insertScheduleChanges } from '../support/site-data.ts';
-import { classValue, firstGroup, week } from '../support/timetable.ts';
+import { classesOn, firstGroup } from '../support/timetable.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const count = Number(process.env.FUZZ_COUNT ?? (process.env.TEST_ALL ? 10_000 : 2_000));
@@ -112,6 +112,12 @@ const event = () => ({
   registration_link: pick(['', 'https://example.org/']),
 });
 const dayAhead = () => new Date(Date.now() + below(60) * 86_400_000).toISOString().slice(0, 10);
+/** Mostly a class of the timetable. */
+const anyClass = () => {
+  const day = dayAhead();
+  const [{ start, groups } = { start: pick(['20:00', '%00']), groups: ['none'] }] = classesOn(day);
+  return `/admin/timetable/classes/${pick([day, day, day, '9999-12-31', '%00'])}/${start}/${groups.join('.')}`;
+};
 const credentials = () => ({
   email: `fuzz-${below(30)}@example.org`,
   password: 'a password of eight',
@@ -175,10 +181,10 @@ const forms: Record<string, Form> = {
     }),
   ),
   'class change': adminForm(
-    () => `/admin/timetable/${pick(['new-class-change', `class-changes/${pick(['moved', 'closed'])}`])}`,
+    () => anyClass(),
     () => ({
-      ...{ day: dayAhead(), class: pick(['', ...week.map(classValue)]), what: pick(['cancelled', 'moved', '']) },
-      ...{ to_day: pick(['', dayAhead()]), to_start: pick(['19:00', '24:00']), to_end: pick(['20:00', '18:00']) },
+      ...{ what: pick(['off', 'moved', 'closed', 'regular', '']), to_day: pick(['', dayAhead()]) },
+      ...{ to_start: pick(['19:00', '24:00']), to_end: pick(['20:00', '18:00']) },
       version: version(),
     }),
   ),
@@ -214,7 +220,9 @@ const getTargets: Record<Role, (() => string)[]> = {
     () => `/admin/contacts/${anySender()}/delete?newest=${encode(pick(instants))}`,
     () => `/admin/events/${anyEvent()}${pick(['', '/delete'])}`,
     () =>
-      `/admin/timetable${pick(['', '/closures/new', '/closures/closed', '/class-changes/moved', '/announcements/news', `/changes/${anyEvent()}/delete`])}`,
+      `/admin/timetable${pick(['', `?from=${encode(randomValue())}`, '/closures/new', '/closures/closed', '/announcements/news', `/changes/${anyEvent()}/delete`])}`,
+    () => anyClass(),
+    () => `/admin/timetable/tell?${pick(['change', 'deleted'])}=${encode(randomValue())}`,
     () => '/admin/contacts.csv',
   ],
 };

@@ -105,7 +105,7 @@ test.describe('in Greek', () => {
   test('shows errors, notices and dates in Greek', async ({ admin }) => {
     await admin.open('/admin/events');
     expect(admin.texts('tbody').join()).toContain('8 Ιουν 2030, 18:00');
-    for (const path of [paths.newEvent, paths.newAnswer, paths.newClosure, paths.newClassChange, paths.newAnnouncement]) {
+    for (const path of [paths.newEvent, paths.newAnswer, paths.newClosure, paths.newAnnouncement]) {
       await admin.post(path, {});
       expect(admin.texts('dialog .field__error'), path).not.toEqual([]);
       expectGreek(admin, `errors of ${path}`);

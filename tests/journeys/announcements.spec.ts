@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { pages } from '#app/content/pages.ts';
 import { admin as adminEvents } from '#tests/support/texts/admin.en.ts';
 import { newSession, test } from '../support/fixtures.ts';
-import { descriptions, scheduleChangesPath as list, save, saveAndClose } from '../support/schedule-changes.ts';
+import { closeSheet, entries, timetablePath as list, save, saveAndClose } from '../support/schedule-changes.ts';
 import { insertScheduleChanges } from '../support/site-data.ts';
 import { dateIn, longDate } from '../support/timetable.ts';
 import { expectPage, type Visitor } from '../support/visitor.ts';
@@ -18,6 +18,7 @@ const notices = (visitor: Visitor, part: string) => ({
 });
 
 test('adds an announcement after errors, shows it to visitors and members, and deletes it', { tag: '@postgres' }, async ({
+  site,
   admin,
   member,
   visitor,
@@ -26,7 +27,6 @@ test('adds an announcement after errors, shows it to visitors and members, and d
   await admin.open(list);
   await admin.follow(copy.announce);
   expect(admin.text('dialog h2')).toBe(copy.announcementForm.createTitle);
-  expect(admin.text('dialog')).toContain(copy.announcementForm.shown);
   await save(admin, { text_en: 'x'.repeat(161), from: dateIn(3), until: dateIn(2), link: 'javascript:alert(1)' });
   for (const [name, error] of [
     ['text_el', copy.errors.textMissing],
@@ -41,10 +41,12 @@ test('adds an announcement after errors, shows it to visitors and members, and d
   expect(admin.values('Save', 'dialog').link).toBe('javascript:alert(1)');
   await save(admin, { ...texts, ...link, from: dateIn(0), until: dateIn(3), link: '/nowhere' });
   expect(admin.description('link')).toMatch(new RegExp(`${copy.errors.noSuchPage}$`));
-  await saveAndClose(admin, link);
-  expect(admin.text('main table tbody td:nth-child(1)')).toContain(longDate(dateIn(3), 'en'));
-  expect(descriptions(admin)).toEqual([`${copy.announcement}: ${texts.text_el} / ${texts.text_en} With a link to /#contact`]);
-  expect(admin.field(copy.noticeText).text()).toBe(`${texts.text_el}\n\n${texts.text_en}`);
+  await save(admin, link);
+  const { origin } = site;
+  expect(admin.texts('.tell__text')).toEqual([`${texts.text_el} ${origin}/#contact`, `${texts.text_en} ${origin}/en#contact`]);
+  await closeSheet(admin);
+  const listed = (text: string) => [expect.stringMatching(new RegExp(`${longDate(dateIn(3), 'en')}.*Announcement: ${text}$`))];
+  expect(entries(admin)).toEqual(listed(texts.text_en));
 
   const english = {
     heading: pages.en.scheduleChanges.announcements,
@@ -60,19 +62,20 @@ test('adds an announcement after errors, shows it to visitors and members, and d
   expect(notices(await member.open('/profile'), '.member-classes__changes')).toEqual(english);
 
   await admin.follow(/^Delete/);
-  for (const part of [copy.announcementDeletion.heading, copy.announcementDeletion.question, texts.text_en])
+  for (const part of [copy.deletion.heading, copy.deletion.question, texts.text_en])
     expect(admin.text('dialog[role=alertdialog]')).toContain(part);
   await admin.submit('Delete', {}, 'dialog');
-  expectPage(admin, list);
-  expect(admin.notice).toContain('Announcement deleted.');
-  expect(descriptions(admin)).toEqual([]);
+  expect(admin.notice).toContain('Deleted.');
+  expect(admin.texts('.tell__text')).toContain(`No longer valid: ${texts.text_en} ${origin}/en#contact`);
+  expect(entries(admin)).toEqual([]);
   expect(await visitor.read('/')).toBe(before);
   await admin.submit('Undo');
-  expect(admin.notice).toContain('The announcement is back.');
-  expect(descriptions(admin)).toHaveLength(1);
+  expectPage(admin, list);
+  expect(admin.notice).toContain('It is back');
+  expect(entries(admin)).toHaveLength(1);
   expect(notices(await visitor.open('/en'), '.schedule__changes')).toEqual(english);
 
-  await admin.follow(/^Edit/);
+  await admin.follow(/^(?!Delete).*Announcement: /);
   await saveAndClose(admin, { text_en: '' });
   await visitor.open('/en');
   expect(visitor.texts('.schedule__changes li [lang=el]')).toEqual([texts.text_el]);
@@ -83,31 +86,24 @@ test('edits an announcement, and keeps the input of a form that is outdated', as
   const other = await newSession(site, admin);
   for (const window of [admin, other]) {
     await window.open(list);
-    await window.follow(/^Edit/);
+    await window.follow(/^(?!Delete).*Announcement: /);
     expect(window.text('dialog h2')).toBe(copy.announcementForm.editTitle);
     expect(window.values('Save', 'dialog')).toMatchObject({ ...texts, ...link, from: dateIn(0), until: dateIn(5) });
   }
   await saveAndClose(admin, { text_en: 'First', link: '', link_el: '', link_en: '' });
-  expect(descriptions(admin)).toEqual([`${copy.announcement}: ${texts.text_el} / First`]);
+  expect(String(entries(admin))).toContain('Announcement: First');
 
   await save(other, { text_en: 'Second' });
   expect(other.text('dialog .alert')).toContain('This was changed in the meantime');
   expect(other.values('Save', 'dialog').text_en).toBe('Second');
   await saveAndClose(other);
-  expect(String(descriptions(other))).toContain('Second');
-  await other.follow(/^Edit/);
+  expect(String(entries(other))).toContain('Second');
+  await other.follow(/^(?!Delete).*Announcement: /);
   await site.database.kysely.deleteFrom('schedule_changes').execute();
   await save(other);
   expect(other.text('dialog .alert')).toContain('This was deleted in the meantime');
   await saveAndClose(other);
-  expect(descriptions(other)).toHaveLength(1);
+  expect(entries(other)).toHaveLength(1);
   const { id } = await site.database.kysely.selectFrom('schedule_changes').select('id').executeTakeFirstOrThrow();
-  for (const kind of ['closures', 'class-changes']) expect((await admin.fetch(`${list}/${kind}/${id}`)).status).toBe(404);
-});
-
-test('the form for a single class change leads to the form that changes a class for good', async ({ admin }) => {
-  await admin.open(`${list}/new-class-change`);
-  expect(admin.text('dialog')).toContain(copy.changeForm.once);
-  expect(admin.text('dialog')).toContain(copy.changeForm.forGood.explanation);
-  expect(admin.link(copy.changeForm.forGood.link, 'dialog').attr('href')).toBe('/admin/content/timetable');
+  expect((await admin.fetch(`${list}/closures/${id}`)).status).toBe(404);
 });

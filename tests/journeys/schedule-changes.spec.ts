@@ -6,16 +6,24 @@ import type { Locale } from '#app/site-map.ts';
 import { timeZone } from '#content/school.ts';
 import { admin as adminEvents } from '#tests/support/texts/admin.en.ts';
 import { orSkip } from '../support/content.ts';
-import { newMember, newVisitor, test } from '../support/fixtures.ts';
+import { newMember, newSession, newVisitor, test } from '../support/fixtures.ts';
 import { adminEmail, administratorEnv } from '../support/members.ts';
-import { descriptions, scheduleChangesPath as list, save, saveAndClose } from '../support/schedule-changes.ts';
+import {
+  classPath,
+  closeSheet,
+  comingClasses,
+  entries,
+  timetablePath as list,
+  save,
+  saveAndClose,
+} from '../support/schedule-changes.ts';
 import { startSite } from '../support/site.ts';
 import { insertScheduleChanges } from '../support/site-data.ts';
 import {
   addDays,
   classesOfOneDay,
+  classesOn,
   classTitle,
-  classValue,
   dateIn,
   longDate,
   nextDate,
@@ -33,7 +41,6 @@ function announcement(key: 'closedFor' | 'canceled' | 'otherDay' | 'range', loca
 }
 const hoursOf = ({ start, end }: WeeklyClass) => `${start}–${end}`;
 
-const rows = (admin: Visitor) => admin.texts('main table tbody tr');
 const notices = async (visitor: Visitor, path: string) => (await visitor.open(path)).texts('#schedule .schedule__changes li');
 async function feedStartTimes(visitor: Visitor, path: string, date: string): Promise<string[]> {
   const from = new Date(Date.parse(date) - DAY_MS);
@@ -63,16 +70,10 @@ test('creates a closure after validation errors, deletes it and undoes that', { 
   const last = addDays(first, 11);
   const before = await visitor.read('/');
 
-  await admin.open('/admin/events');
-  await admin.follow('Timetable changes');
-  expect(admin.text('#panel h2')).toBe('Timetable changes');
-  expect(admin.link('Timetable changes').attr('aria-current')).toBe('page');
-  expect(admin.$('[role=tab][aria-selected=true]')).toHaveLength(0);
-  expect(admin.text()).toContain(copy.empty);
-
-  await admin.follow('Add closed days');
-  expect(admin.text('dialog h2')).toBe('Add closed days');
-  expect(admin.text('dialog')).toContain('Nobody gets an email: ');
+  await admin.open(list);
+  expect(admin.text('#panel h2')).toBe('Timetable');
+  await admin.follow('Closed on other days');
+  expect(admin.text('dialog h2')).toBe('Closed days');
   await save(admin);
   expect(admin.description('first')).toBe('Please choose a day');
   expect(admin.$('[autofocus]').attr('name')).toBe('first');
@@ -84,7 +85,7 @@ test('creates a closure after validation errors, deletes it and undoes that', { 
   expect(await visitor.read('/')).toBe(before);
 
   await saveAndClose(admin, { first, last, reason_en: 'Festa </script>' });
-  expect(descriptions(admin)).toEqual(['Closed: Γιορτή <b>"& / Festa </script>']);
+  expect(entries(admin)).toEqual([expect.stringContaining('closed (Festa </script>)')]);
 
   for (const [path, locale, reason] of [
     ['/', 'el', 'Γιορτή <b>"&'],
@@ -101,7 +102,7 @@ test('creates a closure after validation errors, deletes it and undoes that', { 
   expect(await feedStartTimes(visitor, '/en/calendar/all.ics', addDays(first, 7))).toEqual([]);
   expect(await feedStartTimes(visitor, feed, addDays(first, 14))).toEqual(startTimesOn(first, group));
 
-  await admin.follow('Add closed days');
+  await admin.follow('Closed on other days');
   await save(admin, { first: last });
   expect(admin.description('first')).toMatch(/^The school is closed on some of these days already/);
   await admin.follow('Cancel');
@@ -110,40 +111,50 @@ test('creates a closure after validation errors, deletes it and undoes that', { 
   await admin.follow(/^Delete/);
   const question = admin.text('dialog[role=alertdialog]');
   const final = 'You can undo this for ten seconds; then it is final.';
-  for (const part of ['Delete timetable change', 'Closed', 'Nobody gets an email: ', final]) expect(question).toContain(part);
+  for (const part of ['closed (Festa', final]) expect(question).toContain(part);
   await admin.submit('Delete', {}, 'dialog');
-  expectPage(admin, list);
-  expect(admin.notice).toContain('Timetable change deleted.');
-  expect(rows(admin)).toEqual([]);
+  expect(admin.notice).toContain('Deleted.');
+  const days = announcement('range', 'en', { first: longDate(first, 'en'), last: longDate(last, 'en') });
+  expect(admin.texts('.tell__text')).toContain(`${days}: classes take place after all`);
+  expect(entries(admin)).toEqual([]);
   expect(await visitor.read('/')).toBe(before);
   expect(await feedStartTimes(visitor, feed, first)).toEqual(startTimesOn(first, group));
 
+  const sheet = admin.location;
   await admin.submit('Undo');
   expectPage(admin, list);
-  expect(admin.notice).toContain('The timetable change is back.');
-  expect(rows(admin)).toHaveLength(1);
+  expect(admin.notice).toContain('It is back');
+  expect(entries(admin)).toHaveLength(1);
+  expect((await admin.open(sheet)).text('dialog')).toContain('This change is no longer in force');
   expect(String(await notices(visitor, '/en'))).toContain('Festa');
 });
 
-test('cancels one class and moves another', { tag: '@postgres' }, async ({ admin, visitor }) => {
+test('cancels one class and moves another, each from its row', { tag: '@postgres' }, async ({ admin, visitor }) => {
   const [canceled, moved] = orSkip(classesOfOneDay, 'weekday with two classes');
   const day = nextDate(canceled.day, 1);
   const newDay = addDays(day, 4);
-  await admin.open(`${list}/new-class-change?${new URLSearchParams({ day, class: classValue(canceled) })}`);
-  expect(admin.values('Save', 'dialog')).toMatchObject({ day, class: classValue(canceled) });
-  await save(admin, { day: addDays(day, 1), what: 'cancelled' });
-  expect(admin.description('day')).toBe('This class is not held on that weekday');
-  await saveAndClose(admin, { day });
+  await admin.open(list);
+  await admin.submit('Show', { from: day });
+  expect(comingClasses(admin)[0]).toMatch(new RegExp(`^${hoursOf(canceled)}`));
+  await admin.follow(`${hoursOf(canceled)} ${classTitle(canceled, 'en')}`, '.week section:first-child');
+  expect(admin.text('dialog h2')).toBe(classTitle(canceled, 'en'));
+  expect(admin.values('Save', 'dialog')).toMatchObject({ what: 'off' });
+  await save(admin);
+  const told = (locale: Locale) =>
+    `${longDate(day, locale)}: ${announcement('canceled', locale, { class: classTitle(canceled, locale), time: hoursOf(canceled) })}`;
+  expect(admin.texts('.tell__text')).toEqual([told('el'), told('en')]);
+  await closeSheet(admin);
 
-  await admin.follow('Cancel or move a class');
-  await save(admin, { day, class: classValue(moved), what: 'moved', to_start: '22:00', to_end: '21:00' });
+  await admin.open(classPath(moved, day));
+  await save(admin, { what: 'moved', to_start: '22:00', to_end: '21:00' });
   expect(admin.description('to_end')).toBe('The end must be after the start');
   expect(admin.values('Save', 'dialog').what).toBe('moved');
   await saveAndClose(admin, { to_day: newDay, to_start: '08:10', to_end: '09:40' });
-  await admin.follow('Cancel or move a class');
-  await save(admin, { day, class: classValue(canceled), what: 'cancelled' });
-  expect(admin.description('day')).toBe('This class is changed on that day already. Edit or delete that change.');
-  expect(rows(await admin.open(list))).toHaveLength(2);
+  await admin.open(`${list}?from=${day}`);
+  const ofDay = comingClasses(admin);
+  expect(ofDay).toContain(`${hoursOf(canceled)} ${classTitle(canceled, 'en')} is off`);
+  expect(ofDay).toContain(`${hoursOf(moved)} ${classTitle(moved, 'en')} moved to ${longDate(newDay, 'en')}, 08:10–09:40`);
+  expect(ofDay).toContain(`08:10–09:40 ${classTitle(moved, 'en')} instead of ${longDate(day, 'en')}, ${hoursOf(moved)}`);
 
   for (const [path, locale] of [
     ['/en', 'en'],
@@ -161,31 +172,83 @@ test('cancels one class and moves another', { tag: '@postgres' }, async ({ admin
   expect(await feedStartTimes(visitor, '/en/calendar/all.ics', newDay)).toEqual([...startTimesOn(newDay), '08:10'].sort());
 });
 
+test('a changed class opens its change, which can be taken back', async ({ site, admin, visitor }) => {
+  const weeklyClass = orSkip(week[0], 'classes');
+  const day = nextDate(weeklyClass.day, 1);
+  const moved = { what: 'moved', to_day: day, to_start: '08:10', to_end: '09:40' };
+  const path = classPath(weeklyClass, day);
+  await admin.open(path);
+  expect(admin.texts('dialog legend ~ label')).toEqual(['Is off', 'Other hour', 'Closed all day']);
+  await saveAndClose(admin, moved);
+  const other = await newSession(site, admin);
+  for (const window of [admin, other]) expect((await window.open(path)).values('Save', 'dialog')).toMatchObject(moved);
+  await saveAndClose(admin, { to_end: '09:50' });
+  await save(other, { to_end: '09:45' });
+  expect(other.text('dialog .alert')).toContain('This was changed in the meantime');
+  expect(other.values('Save', 'dialog').to_end).toBe('09:45');
+  await saveAndClose(other);
+  expect(String(await notices(visitor, '/en'))).toContain('08:10–09:45');
+
+  await admin.open(path);
+  await save(admin, { what: 'regular' });
+  expect(admin.notice).toContain('Deleted.');
+  const asUsual = `${longDate(day, 'en')}: ${classTitle(weeklyClass, 'en')} ${hoursOf(weeklyClass)}, takes place after all`;
+  expect(admin.texts('.tell__text')).toContain(asUsual);
+  expect(await notices(visitor, '/en')).toEqual([]);
+  await other.open(path);
+  await admin.submit('Undo');
+  await save(other);
+  expect(other.text('dialog .alert')).toContain('This was changed in the meantime');
+});
+
+test('a class submitted twice is changed once', async ({ site, admin }) => {
+  const weeklyClass = orSkip(week[0], 'classes');
+  await admin.open(classPath(weeklyClass, nextDate(weeklyClass.day, 1)));
+  const again = await newSession(site, admin);
+  await again.open(admin.location);
+  await saveAndClose(admin);
+  await saveAndClose(again);
+  expect(await site.database.kysely.selectFrom('schedule_changes').select('version').execute()).toEqual([{ version: 1 }]);
+});
+
+test('closes the day of a class, whose classes then lead to the closure', async ({ admin, visitor }) => {
+  const [first, second] = orSkip(classesOfOneDay, 'weekday with two classes');
+  const day = nextDate(first.day, 1);
+  await admin.open(classPath(first, day));
+  await saveAndClose(admin, { what: 'closed' });
+  expect(await notices(visitor, '/en')).toEqual([`${longDate(day, 'en')}: ${pages.en.scheduleChanges.closed}`]);
+  await admin.open(`${list}?from=${day}`);
+  for (const each of [first, second]) {
+    const name = `${hoursOf(each)} ${classTitle(each, 'en')} closed`;
+    expect(admin.link(name).attr('href')).toMatch(/\/admin\/timetable\/closures\//);
+  }
+  await admin.follow(`${hoursOf(second)} ${classTitle(second, 'en')} closed`);
+  expect(admin.values('Save', 'dialog')).toMatchObject({ first: day, last: '' });
+  expect((await admin.open(classPath(second, day))).text('dialog h2')).toBe(classTitle(second, 'en'));
+  await save(admin);
+  expect(admin.text('dialog .field__error')).toBe('The school is closed on that day');
+  expect((await admin.fetch(classPath(first, addDays(day, 1)))).status).toBe(404);
+});
+
+test('every page of the admin area has the classes of today, or of tomorrow when none is left', async ({ admin }) => {
+  const now = Temporal.Now.zonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5);
+  const left = classesOn(dateIn(0)).filter(({ end }) => end > now);
+  const [day, shown] = left.length > 0 ? [dateIn(0), left] : [dateIn(1), classesOn(dateIn(1))];
+  await admin.open('/admin/events');
+  expect(admin.attributes('.today a', 'href')).toEqual(shown.map((each) => classPath(each, day)));
+});
+
 test('edits a closure', async ({ admin, visitor }) => {
   const closure = { first: dateIn(20), last: dateIn(22), reason_el: 'Γιορτή', reason_en: 'Holiday' };
   await admin.open(`${list}/closures/new`);
   await saveAndClose(admin, closure);
-  await admin.follow(/^Edit/);
+  await admin.follow(/^(?!Delete).*closed \(Holiday\)/);
   expect(admin.text('dialog h2')).toBe('Edit closed days');
   expect(admin.values('Save', 'dialog')).toMatchObject(closure);
+  expect(admin.link('Delete', 'dialog').attr('href')).toMatch(/\/delete$/);
   await saveAndClose(admin, { last: '', reason_en: 'Feast' });
-  expect(rows(admin)[0]).toContain(`${longDate(closure.first, 'en')} ${closure.first.slice(0, 4)} Closed: Γιορτή / Feast`);
+  expect(entries(admin)[0]).toContain(`${longDate(closure.first, 'en')} ${closure.first.slice(0, 4)} closed (Feast)`);
   expect(String(await notices(visitor, '/en'))).toContain('Feast');
-});
-
-test('edits a class change, but not as a closure', async ({ admin }) => {
-  const weeklyClass = orSkip(week[0], 'classes');
-  const day = nextDate(weeklyClass.day, 1);
-  const moved = { day, class: classValue(weeklyClass), what: 'moved', to_start: '08:10', to_end: '09:40' };
-  await admin.open(`${list}/new-class-change`);
-  await saveAndClose(admin, moved);
-  await admin.follow(/^Edit.*08:10/);
-  expect(admin.text('dialog h2')).toBe('Edit a class change');
-  expect(admin.values('Save', 'dialog')).toMatchObject(moved);
-  const [, id] = /class-changes\/([^/]+)/.exec(admin.location) ?? [];
-  expect((await admin.fetch(`${list}/closures/${id}`)).status).toBe(404);
-  await saveAndClose(admin, { to_end: '09:50' });
-  expect(rows(admin)[0]).toContain('08:10–09:50');
 });
 
 test('lists past changes apart, and warns of a change of a class that is no longer in the timetable', async ({
@@ -202,10 +265,10 @@ test('lists past changes apart, and warns of a change of a class that is no long
   ]);
   expect(await notices(visitor, '/en')).toHaveLength(2);
   await admin.open(list);
-  expect(rows(admin)).toHaveLength(5);
-  expect(rows(admin)[1]).toContain(copy.noSuchClass);
+  expect(entries(admin)).toHaveLength(5);
+  expect(entries(admin)[1]).toContain(copy.noSuchClass);
   expect(admin.text('details.past summary')).toBe('Past (1)');
-  expect(admin.texts('details.past tbody tr')).toHaveLength(1);
+  expect(admin.texts('details.past li')).toHaveLength(1);
   await admin.open(`${list}/changes/none/delete`);
   expect(admin.text('dialog')).toContain('This change does not exist any more.');
 });
@@ -231,7 +294,7 @@ test('shows changes immediately after a restart, and within seconds on other ins
     const instances = [newVisitor(site), newVisitor(other)];
     expect(await notices(newVisitor(other), '/en')).toEqual(shown);
     await admin.open(list);
-    await admin.follow(/^Delete.*Closed/);
+    await admin.follow(/^Delete.*closed/);
     await admin.submit('Delete', {}, 'dialog');
     expect(await notices(newVisitor(site), '/en')).toEqual(['The new shirts are here.']);
     await site.database.kysely.updateTable('schedule_changes').set({ text_en: 'Sold out' }).execute();

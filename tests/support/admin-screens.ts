@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { instructorIds, isWithin, paths } from '#app/site-map.ts';
 import { answers } from '#content/answers.ts';
 import { classes } from '#content/schedule.ts';
+import { withClass } from './routes.ts';
 import type { RunningSite } from './site.ts';
 import { insertEvents, insertMessages, insertScheduleChanges, type StoredMember } from './site-data.ts';
 import { instantAt, nextDate } from './timetable.ts';
@@ -51,7 +52,6 @@ export function adminScreens({ id }: StoredMember): string[] {
     mailings: 'draft',
     members: id,
     'closures/': 'closure',
-    'class-changes/': 'change',
     'announcements/': 'text',
     'changes/:id': 'closure',
     versions: '0',
@@ -63,13 +63,18 @@ export function adminScreens({ id }: StoredMember): string[] {
   return [
     ...patterns.map((path) => {
       const [, itemId = ''] = Object.entries(ids).find(([part]) => path.includes(part)) ?? [];
-      return path.replace(':email', senderEmail).replace(':section', 'questions').replace(':user', id).replace(':id', itemId);
+      return withClass(path)
+        .replace(':email', senderEmail)
+        .replace(':section', 'questions')
+        .replace(':user', id)
+        .replace(':id', itemId);
     }),
     ...sections.map((section) => href(paths.siteContentSection, { section })),
     ...['?q=ξ', '?q=τίποτα', '?status=pending', '?status=overdue'].map((query) => paths.admin + query),
     ...['nothing', 'contacts/nobody@example.gr', 'members/none', 'events/none', 'write?draft=draft'].map(
       (path) => `${paths.admin}/${path}`,
     ),
+    ...['closure', 'change', 'text'].map((change) => `${paths.tell}?change=${change}`),
     ...['mailings/sent', 'mailings/none', 'content/questions/versions/9/restore'].map((path) => `${paths.admin}/${path}`),
   ];
 }

@@ -1,6 +1,6 @@
 import routes from '#app/routes.ts';
 import { contactForm } from './contact-row.ts';
-import { classValue, dateIn, nextDate, week } from './timetable.ts';
+import { dateIn, nextDate, week } from './timetable.ts';
 
 type Route = (typeof routes)[number];
 
@@ -27,7 +27,11 @@ function pathsOf(entries: Route[], below = ''): RoutePath[] {
   });
 }
 
-const [weeklyClass] = week;
+/** Fills in a class of the timetable. */
+export function withClass(path: string): string {
+  const [{ day, start, groups } = { day: 1 as const, start: 'none', groups: [] }] = week;
+  return path.replace(':day/:start/:groups', `${nextDate(day, 21)}/${start}/${groups.join('.') || 'none'}`);
+}
 
 /** Valid values of the fields of all forms. */
 export const fieldsOfAllForms = {
@@ -59,9 +63,7 @@ export const fieldsOfAllForms = {
   text_en: 'From elsewhere',
   from: dateIn(20),
   until: '',
-  day: weeklyClass ? nextDate(weeklyClass.day, 21) : '',
-  class: weeklyClass ? classValue(weeklyClass) : '',
-  what: 'cancelled',
+  what: 'off',
   newest: '2099-01-01T00:00:00.000Z',
   id: 'message',
   responded: 'true',

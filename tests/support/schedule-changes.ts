@@ -1,14 +1,30 @@
 import { expect } from '@playwright/test';
+import type { WeeklyClass } from '#app/content/model.ts';
 import { expectPage, type Visitor } from './visitor.ts';
 
-export const scheduleChangesPath = '/admin/timetable';
+export const timetablePath = '/admin/timetable';
+
+/** Path of the dialog for a class on a day. */
+export const classPath = ({ start, groups }: WeeklyClass, day: string) =>
+  `${timetablePath}/classes/${day}/${start}/${groups.join('.')}`;
 
 export const save = (admin: Visitor, values: Record<string, string> = {}) => admin.submit('Save', values, 'dialog');
 
+/** Saves a form, and closes the sheet that asks who should know. */
 export async function saveAndClose(admin: Visitor, values?: Record<string, string>): Promise<void> {
   await save(admin, values);
-  expectPage(admin, new RegExp(`^${scheduleChangesPath}(#|$)`));
+  expectPage(admin, new RegExp(`^${timetablePath}/tell\\?change=`));
   expect(admin.notice).toContain('Saved. Visitors can read it now.');
+  await closeSheet(admin);
 }
 
-export const descriptions = (admin: Visitor) => admin.texts('main table tbody td:nth-child(2)');
+export async function closeSheet(admin: Visitor): Promise<void> {
+  await admin.submit('Done', {}, 'dialog');
+  expectPage(admin, timetablePath);
+}
+
+/** What is planned and what is past, one text for each entry. */
+export const entries = (admin: Visitor) => admin.texts('main .changes .week__row');
+
+/** The classes of the coming days. */
+export const comingClasses = (admin: Visitor) => admin.texts('main .week li');

@@ -32,9 +32,6 @@ export const classesOfOneDay: readonly [WeeklyClass, WeeklyClass] | undefined = 
   .flatMap(([first, second]) => (first && second ? [[first, second] as const] : []))
   .at(0);
 
-/** Value of the field `class` in the administrator's form, for example '2 20:00 beginner'. */
-export const classValue = ({ day, start, groups: ids }: WeeklyClass) => `${day} ${start} ${ids.join('.')}`;
-
 const shortName = (id: string, { schedule }: Content) =>
   [...schedule.adultLevels, ...schedule.kidsGroups].find((group) => group.id === id)?.name ?? '';
 

@@ -1,0 +1,217 @@
+// Sheet after a schedule change was saved or taken back: shares, copies or emails its text. Nobody is told before.
+import { useEffect, useState } from 'react';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { readFormOrEmpty } from '#server/form.ts';
+import { saveDraft, sendMailing } from '#store/mailings.ts';
+import { readDeletedScheduleChange, readScheduleChange, type ScheduleChange } from '#store/schedule-changes.ts';
+import { countFollowers, NEWS } from '#store/subscriptions.ts';
+import { MissingItemDialog } from '../admin/dialogs.tsx';
+import { shellTexts } from '../admin/texts.ts';
+import { classesInForce, scheduleOn } from '../content/timetables.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { contentIn, useContent, useTexts } from '../i18n/content.ts';
+import { formatHours, formatNumber, interpolate, localDay } from '../i18n/format.ts';
+import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
+import { administratorContext } from '../session/session.ts';
+import { type Locale, locales, paths } from '../site-map.ts';
+import { classTitle } from '../timetable/groups.ts';
+import { addDays, closedDates, findClass, weekdayOf } from '../timetable/schedule-changes.ts';
+import { noticeOf } from '../timetable/schedule-notices.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { CheckField, RadioField } from '../ui/field.tsx';
+import { FormMessage, useActionError } from '../ui/form-message.tsx';
+import type { Route } from './+types/tell';
+import { composeMailing } from './mailing-mail.ts';
+import { tell as el } from './tell-texts.el.ts';
+import { tell as en } from './tell-texts.en.ts';
+import { topicNames } from './topics.ts';
+
+const texts = { el, en };
+
+type Context = Route.LoaderArgs['context'];
+
+/** `key` changes with each edit of the change, which may then be mailed again. */
+type Told = { change: ScheduleChange; isTakenBack: boolean; key: string };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database } = context.get(servicesContext);
+  const locale = context.get(localeContext);
+  return loadContent('told change load failed', context, async () => {
+    const told = await readTold(url.searchParams, context);
+    const notice = told && noticeOf(told.change, contentIn(locale));
+    if (!notice) return null;
+    const topics = topicsOf(told.change);
+    const counts = await countFollowers(database, context.get(administratorContext), topics);
+    const count = counts.el + counts.en;
+    const names = { count: formatNumber(count, locale), topics: topicNames(topics, locale).join(', ') };
+    return {
+      texts: { el: textOf(told, 'el', context), en: textOf(told, 'en', context) },
+      email: count > 0 ? interpolate(count === 1 ? texts[locale].emailOne : texts[locale].email, names) : null,
+      undo: told.isTakenBack ? url.searchParams.get('deleted') : null,
+      isSoon: notice.firstDay < addDays(localDay(new Date()), 7),
+    };
+  });
+}
+
+/** Mails the change once, however often the form is submitted. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const by = context.get(administratorContext);
+  const { email } = await readFormOrEmpty(request, ['email']);
+  if (!email) return redirect(paths.timetable, 303);
+  try {
+    const told = await readTold(url.searchParams, context);
+    if (!told) return data<ActionError>({}, { status: 409 });
+    const topics = topicsOf(told.change);
+    const content = {
+      ...{ subject_el: texts.el.subject, text_el: textOf(told, 'el', context) },
+      ...{ subject_en: texts.en.subject, text_en: textOf(told, 'en', context) },
+    };
+    const audience = topics.includes(NEWS) ? NEWS : `groups:${topics.join('.')}`;
+    const draft = await saveDraft(services.database, by, { audience, content, key: told.key });
+    if (draft.outcome !== 'saved') return data<ActionError>({}, { status: 409 });
+    const sent = await sendMailing(services.database, by, draft.id, { mail: composeMailing(services) });
+    if (sent.outcome !== 'queued') return data<ActionError>({}, { status: 409 });
+    return redirectWithNotice(context, paths.timetable, 'mailing-queued', `${draft.id}.${sent.recipients}`);
+  } catch (error) {
+    return data<ActionError>({ reference: logError('mailing failed', context, error) }, { status: 503 });
+  }
+}
+
+/** Returns null if the change was deleted meanwhile, or its deletion undone. */
+async function readTold(query: URLSearchParams, context: Context): Promise<Told | null> {
+  const { database } = context.get(servicesContext);
+  const by = context.get(administratorContext);
+  const deleted = query.get('deleted');
+  if (deleted) {
+    const change = await readDeletedScheduleChange(database, by, deleted);
+    return change && { change, isTakenBack: true, key: `taken back ${deleted}` };
+  }
+  const change = await readScheduleChange(database, by, query.get('change') ?? '');
+  return change && { change, isTakenBack: false, key: `change ${change.id} ${change.version}` };
+}
+
+/** A class concerns its groups, a closure those with a class on its days, an announcement everybody who wants news. */
+function topicsOf(change: ScheduleChange): string[] {
+  if ('text' in change) return [NEWS];
+  if ('day' in change) return change.groups.split('.');
+  const { schedule } = contentIn('el');
+  const classes = closedDates([change]).flatMap((day) =>
+    classesInForce(day, schedule).filter((each) => each.day === weekdayOf(day)),
+  );
+  return [...new Set(classes.flatMap(({ groups }) => groups))];
+}
+
+function textOf({ change, isTakenBack }: Told, locale: Locale, context: Context): string {
+  const { when, what, link } = noticeOf(change, contentIn(locale)) ?? { what: '' };
+  const text = isTakenBack ? takenBack(change, what, locale) : what;
+  const address = link && new URL(link.href, context.get(servicesContext).env.origin);
+  return [when ? `${when}: ${text}` : text, address].filter(Boolean).join(' ');
+}
+
+function takenBack(change: ScheduleChange, what: string, locale: Locale): string {
+  const copy = texts[locale];
+  if ('text' in change) return interpolate(copy.withdrawn, { text: what });
+  if ('first' in change) return copy.open;
+  const { schedule } = contentIn(locale);
+  const weeklyClass = findClass(change, schedule);
+  if (!weeklyClass) return '';
+  const title = classTitle(weeklyClass, scheduleOn(change.day, schedule));
+  return interpolate(copy.regularClass, { class: title, time: formatHours(weeklyClass) });
+}
+
+type ActionError = { reference?: string };
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].heading);
+
+export default function Tell({ loaderData: { content, hasFailed }, actionData: error }: Route.ComponentProps) {
+  const copy = useTexts(texts);
+  const { close } = useTexts(shellTexts);
+  const isSending = useNavigation().formMethod === 'POST';
+  const message = useActionError(error, copy.failed);
+  const closeTo = paths.timetable;
+  if (!content) return <MissingItemDialog heading={copy.heading} copy={copy} hasFailed={hasFailed} closeTo={closeTo} />;
+  return (
+    <Dialog heading={copy.heading} closeTo={closeTo} closeLabel={close}>
+      <div className="stack">
+        <ShareText texts={content.texts} />
+        {content.undo && (
+          <Form method="post" action={paths.undo}>
+            <button className="link-btn" type="submit" name="id" value={content.undo}>
+              {copy.undo}
+            </button>
+          </Form>
+        )}
+        {error && <FormMessage text={copy.failed} reference={error.reference} ref={message} />}
+        <Form className="stack" method="post">
+          {content.email && (
+            <>
+              <CheckField name="email" value="yes" label={content.email} defaultChecked={content.isSoon} />
+              <details>
+                <summary>{copy.preview}</summary>
+                {locales.map((locale) => (
+                  <p key={locale} lang={locale}>
+                    <b>{texts[locale].subject}</b>
+                    <br />
+                    {content.texts[locale]}
+                  </p>
+                ))}
+              </details>
+            </>
+          )}
+          <div className="cluster dialog__actions">
+            <button className="btn btn--small" type="submit" aria-busy={isSending}>
+              {copy.done}
+            </button>
+          </div>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Without scripts, the texts of both languages are shown, to be copied by hand. */
+function ShareText({ texts: byLocale }: { texts: Record<Locale, string> }) {
+  const copy = useTexts(texts);
+  const [locale, setLocale] = useState(useContent().locale);
+  const [canShare, setCanShare] = useState(false);
+  const [copied, setCopied] = useState<string>();
+  useEffect(() => setCanShare('share' in navigator), []);
+  const text = byLocale[locale];
+  // Both reject if the administrator closes the sheet of the system or the browser denies access.
+  const onShare = () => navigator.share({ text }).catch(() => {});
+  const onCopy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(text),
+      () => {},
+    );
+  return (
+    <>
+      <div className="needs-scripts">
+        <RadioField
+          label={copy.language}
+          name="language"
+          options={copy.languages}
+          defaultValue={locale}
+          onChange={({ target }) => setLocale(target.value as Locale)}
+        />
+      </div>
+      {locales.map((each) => (
+        <p key={each} lang={each} className={each === locale ? 'tell__text' : 'tell__text without-scripts'}>
+          {byLocale[each]}
+        </p>
+      ))}
+      <p className="cluster needs-scripts">
+        {canShare && (
+          <button className="btn btn--small" type="button" onClick={onShare}>
+            {copy.share}
+          </button>
+        )}
+        <button className="btn btn--outline btn--small" type="button" onClick={onCopy}>
+          {copied === text ? copy.copied : copy.copy}
+        </button>
+      </p>
+    </>
+  );
+}
