@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => adminTexts[locale].scheduleChanges.deletion.heading);
 
 export default function DeleteScheduleChange(page: Route.ComponentProps) {
-  const { scheduleChanges, undoable } = useTexts(adminTexts);
+  const { scheduleChanges } = useTexts(adminTexts);
   const { content: change } = page.loaderData;
   const subject = change && (
     <>
@@ -44,7 +44,6 @@ export default function DeleteScheduleChange(page: Route.ComponentProps) {
       copy={scheduleChanges.deletion}
       missing={scheduleChanges}
       subject={subject}
-      consequences={[undoable]}
       closeTo={paths.timetable}
     />
   );
