@@ -37,9 +37,10 @@ export type AccountsContext = ReturnType<typeof createAccountsContext>;
 export function createAccountsContext(options: AccountsOptions) {
   const { adminEmail, database, hashing = createPasswordHashing(), limits, log, mails, origin, secret } = options;
   const db = database.kysely;
-  const toMember = ({ id, email, isVerified }: MemberRow): Member => ({
+  const toMember = ({ id, email, isVerified, locale }: MemberRow): Member => ({
     id,
     email,
+    locale,
     isAdministrator: isVerified && adminEmail !== undefined && email === adminEmail,
   });
   const limiter = createAccountLimiter({

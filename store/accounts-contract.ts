@@ -7,6 +7,8 @@ export interface Member {
   email: string;
   /** True only if the verified email equals the ADMIN_EMAIL environment variable. Stored roles grant nothing. */
   isAdministrator: boolean;
+  /** Language that the administrator has chosen with the switch. */
+  locale?: Locale | null;
 }
 
 export type Cookies = string[];

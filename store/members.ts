@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { HOUR_MS, lifetimes } from './lifetimes.ts';
-import type { EmailTokenKind, Queryable, Trx } from './tables.ts';
+import type { EmailTokenKind, Locale, Queryable, Trx } from './tables.ts';
 
 const UNVERIFIED_LIFETIME_MS = lifetimes.unconfirmedAccountHours * HOUR_MS;
 
@@ -10,6 +10,7 @@ export interface MemberRow {
   isVerified: boolean;
   passwordHash: string | null;
   googleSubject: string | null;
+  locale: Locale | null;
 }
 
 export function findMember(db: Queryable, email: string): Promise<MemberRow | undefined> {
@@ -32,6 +33,7 @@ export function selectMembers(db: Queryable) {
       'users.email_verified as isVerified',
       'users.password_hash as passwordHash',
       'users.google_subject as googleSubject',
+      'users.locale',
     ]);
 }
 

@@ -27,12 +27,12 @@ describe('language cookie', () => {
         expect(linkedLanguageCookie(receiving(chosenLanguageCookie(origin, chosen)), origin, linked)).toBeNull();
   });
 
-  it('applies to the admin area only if the visitor has chosen it', () => {
+  it('applies to the admin area, whether chosen or from a link', () => {
     const cookies = [
       linkedLanguageCookie(requestWith(), http, 'el'),
       ...(['el', 'en'] as const).map((each) => chosenLanguageCookie(http, each)),
     ];
-    expect(cookies.map((cookie) => requestLocale(receiving(cookie), '/admin/events', http))).toEqual(['en', 'el', 'en']);
+    expect(cookies.map((cookie) => requestLocale(receiving(cookie), '/admin/events', http))).toEqual(['el', 'el', 'en']);
   });
 
   it('is HttpOnly and SameSite=Lax, and has the __Host- prefix on HTTPS', () => {

@@ -1,6 +1,6 @@
 import { hostCookie } from '#server/cookies.ts';
 import { lifetimes } from '#store/lifetimes.ts';
-import { isWithin, type Locale, localeOf, paths, usesLanguageCookie } from '../site-map.ts';
+import { type Locale, localeOf, usesLanguageCookie } from '../site-map.ts';
 
 const maxAgeSeconds = lifetimes.languageCookieDays * 86_400;
 
@@ -8,18 +8,12 @@ const maxAgeSeconds = lifetimes.languageCookieDays * 86_400;
 const linkedGreek = 'el.link';
 
 export function requestLocale(request: Request, pathname: string, origin: string): Locale {
-  if (isWithin(pathname, paths.admin)) return adminLocale(request, origin);
   return usesLanguageCookie(pathname) ? localeFromCookie(request, origin) : localeOf(pathname);
 }
 
 export function localeFromCookie(request: Request, origin: string): Locale {
   const stored = hostCookie('language', origin).read(request);
   return stored === 'el' || stored === linkedGreek ? 'el' : 'en';
-}
-
-/** The admin area is in English until the administrator chooses Greek with the language switch. Links from Greek pages do not change it. */
-export function adminLocale(request: Request, origin: string): Locale {
-  return hostCookie('language', origin).read(request) === 'el' ? 'el' : 'en';
 }
 
 /** Returns a `Set-Cookie` header value for a language that the visitor has chosen with the language switch. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import type { Member, SignedIn } from '#store/accounts-contract.ts';
-import { linkedLanguageCookie } from '../i18n/locale.ts';
+import { chosenLanguageCookie, linkedLanguageCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import { locales, paths } from '../site-map.ts';
 import { flashCookie, type NoticeName } from './flash.ts';
@@ -44,7 +44,8 @@ export function redirectAfterSignIn(
   notice: NoticeName,
   origin: string,
 ): Response {
-  return redirectWithCookies(returnTo ?? homePathOf(member), [...cookies, flashCookie(origin, notice)]);
+  const language = member.locale ? [chosenLanguageCookie(origin, member.locale)] : [];
+  return redirectWithCookies(returnTo ?? homePathOf(member), [...cookies, ...language, flashCookie(origin, notice)]);
 }
 
 export function redirectToSignIn(description?: string | null): Response {

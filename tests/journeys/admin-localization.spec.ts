@@ -64,7 +64,7 @@ function expectGreek(admin: Visitor, state = admin.location): void {
   expect.soft(foreignTexts(admin), state).toEqual([]);
 }
 
-test('shows the admin area in the language of the switch, and in English after a link from a Greek page', async ({ admin }) => {
+test('opens the admin area in the language of the sign-in page, unless the administrator has chosen one', async ({ admin }) => {
   admin.clearCookies();
   const signIn = (button: string) => admin.submit(button, { email: adminEmail, password }, 'main');
   await admin.open('/');
@@ -72,16 +72,13 @@ test('shows the admin area in the language of the switch, and in English after a
   expect(admin.$('html').attr('lang')).toBe('el');
   await signIn(account.auth.submit['sign-in']);
   expectPage(admin, '/admin');
-  expect(admin.heading).toBe(english.title);
-  expect(admin.notice).toContain(notices['signed-in'].en);
-  await admin.submit(/^EL/, {}, '.nav__links');
-  expectPage(admin, '/admin');
   expect(admin.heading).toBe(copy.title);
-  await admin.follow(copy.siteContentLink);
+  expect(admin.notice).toContain(notices['signed-in'].el);
+  await admin.follow(copy.links.pages);
   expect(admin.heading).toBe(contentEditor.siteContent.heading);
 
   await admin.open('/admin');
-  await admin.submit(copy.logout);
+  await admin.submit(strings.adminMenu.logout, {}, '.admin-header');
   expect(admin.notice).toContain(notices['admin-signed-out'].el);
   await admin.open('/admin');
   expect(admin.notice).toContain(notices['admin-only'].el);
@@ -89,6 +86,12 @@ test('shows the admin area in the language of the switch, and in English after a
   expect(admin.heading).toBe(copy.title);
   expect(admin.notice).toContain(notices['signed-in'].el);
   await admin.submit(/^EN/, {}, '.nav__links');
+  expect(admin.heading).toBe(english.title);
+
+  // Another browser, without the cookie.
+  admin.clearCookies();
+  await admin.open('/auth?language=el');
+  await signIn(account.auth.submit['sign-in']);
   expect(admin.heading).toBe(english.title);
 });
 
