@@ -1,4 +1,4 @@
-// State of the site, as the dashboard's footer shows it. A heartbeat is sent while there are no problems.
+// State of the site, as the dashboard shows it. A heartbeat is sent while there are no problems.
 import { log } from '#server/log.ts';
 import { readBackupStatus } from '#server/nightly-backup.ts';
 import { readOutboxState, retryFailedMail } from '#server/outbox.ts';

@@ -100,7 +100,7 @@ describeOnEachEngine('message search', (test) => {
     await store(database, { name: 'Ψι', email: 'b@example.org' });
     for (const query of ['', '  ', '\n'])
       expect(await search(database, query)).toMatchObject({ totalSenders: 2, isBounded: false });
-    expect(await search(database, 'ω')).toMatchObject({ totalSenders: 1, totalMessages: 1, isBounded: false });
+    expect(await search(database, 'ω')).toMatchObject({ totalSenders: 1, isBounded: false });
     expect(await emails(database, 'ΨΊ')).toEqual(['b@example.org']);
   });
 
@@ -110,7 +110,7 @@ describeOnEachEngine('message search', (test) => {
     await store(database, { email: 'a@example.org', message: 'Πάλι capoeira' });
     await store(database, { email: 'a@example.org', message: 'Ευχαριστώ' });
     const found = await search(database, 'CAPOEIRA');
-    expect(found).toMatchObject({ totalSenders: 2, totalMessages: 3, isBounded: false });
+    expect(found).toMatchObject({ totalSenders: 2, isBounded: false });
     const listed = await listSenders(database, by, { limit: 9 });
     const withoutPreview = (senders: typeof found.senders) => senders.map(({ preview, ...sender }) => sender);
     expect(withoutPreview(found.senders)).toEqual(withoutPreview(listed.senders));
@@ -130,8 +130,8 @@ describeOnEachEngine('message search', (test) => {
     expect(await emails(database, 'αγνωστος')).toEqual(['outside@example.org']);
     await insertMessages(database, 450, (number) => ({ email: `${number}@example.org`, message: 'νέο' }));
     await Promise.all([search(database, 'νεο'), search(other, 'νεο')]);
-    expect(await search(database, 'παλιο')).toMatchObject({ totalSenders: 450, totalMessages: 450, isBounded: false });
-    expect(await search(other, 'ΝΕΟ')).toMatchObject({ totalSenders: 450, totalMessages: 450, isBounded: false });
+    expect(await search(database, 'παλιο')).toMatchObject({ totalSenders: 450, isBounded: false });
+    expect(await search(other, 'ΝΕΟ')).toMatchObject({ totalSenders: 450, isBounded: false });
   });
 
   test('stays in sync with changed and deleted messages', async ({ database }) => {
@@ -158,7 +158,7 @@ describeOnEachEngine('message search', (test) => {
     expect(found).toMatchObject({ totalSenders: 1_000, isBounded: true });
     expect(found.senders[0]?.email).toBe('5999@example.org');
     expect(await search(database, 'συχνα')).toMatchObject({ totalSenders: 0, isBounded: false });
-    expect(await search(database, 'σπανιο')).toMatchObject({ totalSenders: 1, totalMessages: 1, isBounded: false });
+    expect(await search(database, 'σπανιο')).toMatchObject({ totalSenders: 1, isBounded: false });
     for (const query of ['ΑΝΘΗ', 'ἄνθη 😀😀 1', '100%', '%_\\', '"τελοσ\'', 'odd@', 'θη'])
       expect([query, await emails(database, query)]).toEqual([query, ['odd@example.org']]);
     expect(await emails(database, 'abcabc')).toEqual([]);
@@ -168,9 +168,9 @@ describeOnEachEngine('message search', (test) => {
     await insertMessages(database, 1, () => ({ email: 'old@example.org', message: 'Παλιό' }));
     await insertMessages(database, 1, () => ({ email: 'new@example.org', message: 'Νέο' }));
     await insertMessages(database, 2_998, (number) => ({ email: `${number}@example.org` }));
-    expect(await findSenders(database, 'παλιο')).toEqual({ emails: ['old@example.org'], messages: 1, isBounded: false });
-    expect(await findSenders(database, 'παλιο', { maxScanned: 3_000 })).toMatchObject({ messages: 1, isBounded: false });
-    expect(await findSenders(database, 'παλιο', { maxScanned: 2_999 })).toEqual({ emails: [], messages: 0, isBounded: true });
+    expect(await findSenders(database, 'παλιο')).toEqual({ emails: ['old@example.org'], isBounded: false });
+    expect(await findSenders(database, 'παλιο', { maxScanned: 3_000 })).toMatchObject({ isBounded: false });
+    expect(await findSenders(database, 'παλιο', { maxScanned: 2_999 })).toEqual({ emails: [], isBounded: true });
     const newest = await findSenders(database, 'νεο', { maxScanned: 2_999 });
     expect(newest).toMatchObject({ emails: ['new@example.org'], isBounded: true });
   });

@@ -57,7 +57,7 @@ export function matchesQuery({ words, phone }: SearchQuery, texts: readonly stri
 }
 
 /**
- * Finds the senders of messages that contain all words of the query, most recent match first, and counts the matching messages.
+ * Finds the senders of messages that contain all words of the query, most recent match first.
  * `isBounded` is true if the scan stopped at 50,000 messages or 1,000 senders, so there may be more matches.
  */
 export async function findSenders(database: Db, query: string, { maxScanned = MAX_SCANNED } = {}) {
@@ -65,19 +65,15 @@ export async function findSenders(database: Db, query: string, { maxScanned = MA
   if (!parsed) return null;
   await foldNewMessages(database);
   const emails = new Set<string>();
-  let messages = 0;
   let key: SortKey | null = null;
   for (let scanned = 0; scanned < maxScanned; scanned += BATCH_SIZE) {
     const batch = await searchBatch(database, parsed, key, Math.min(BATCH_SIZE, maxScanned - scanned));
-    for (const { email, count } of batch.matches) {
-      emails.add(email);
-      messages += count;
-    }
+    for (const { email } of batch.matches) emails.add(email);
     key = batch.next;
     if (!key || emails.size >= MAX_SENDERS) break;
     await nextTurn();
   }
-  return { emails: [...emails].slice(0, MAX_SENDERS), messages, isBounded: key !== null || emails.size > MAX_SENDERS };
+  return { emails: [...emails].slice(0, MAX_SENDERS), isBounded: key !== null || emails.size > MAX_SENDERS };
 }
 
 /** The newest message of each of the senders that contains the query, from the sentence with the match on. */
@@ -113,7 +109,7 @@ async function searchBatch({ kysely, engine }: Db, query: SearchQuery, key: Sort
   const batch = kysely.selectFrom('contact_submissions').$call(inRange({ direction: 'older', key, limit }, 'created_at', 'id'));
   const matches = await kysely
     .selectFrom(batch.select(['email', 'created_at', 'search_text']).as('batch'))
-    .select(({ fn }) => ['email', fn.countAll<number>().as('count')])
+    .select('email')
     .where(containsQuery(engine, query))
     .groupBy('email')
     .orderBy(({ fn }) => fn.max('created_at'), 'desc')

@@ -2,10 +2,9 @@ import { expect } from 'vitest';
 import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { administrator as by } from '#tests/support/members.ts';
-import { update } from '#tests/support/rows.ts';
 import { readNote, saveNote } from './notes.ts';
 import { applyRetention } from './retention.ts';
-import { deleteSender, listSenders } from './senders.ts';
+import { deleteSender } from './senders.ts';
 import type { Db } from './tables.ts';
 import { undo } from './undo.ts';
 
@@ -50,33 +49,5 @@ describeOnEachEngine('the note about a sender', (test) => {
     expect(await textOf(database)).toBe('Τηλεφώνησε');
     await applyRetention(database, { now: after(40 * 24), contactMonths: 1 });
     expect(await textOf(database)).toBe('');
-  });
-});
-
-describeOnEachEngine('the list of senders', (test) => {
-  test('filters those with a message that has been pending for more than two days, with a search too', async ({ database }) => {
-    const { kysely } = database;
-    await insertMessages(database, email, 'answered@example.org');
-    await update(kysely, 'contact_submissions', { responded: true }, { email: 'answered@example.org' });
-    await insertContactRows(kysely, [
-      contactRow({ email: 'new@example.org', created_at: after(1).toISOString() }),
-      contactRow({ email, responded: true, created_at: after(2).toISOString() }),
-    ]);
-    const overdue = async (hours: number, search = '') => {
-      const page = await listSenders(database, by, { isOverdue: true, search, now: after(hours), limit: 9 });
-      return [page.senders.map((sender) => sender.email), page.overdueSenders];
-    };
-    expect(await overdue(48)).toEqual([[], 0]);
-    expect(await overdue(48.5)).toEqual([[email], 1]);
-    expect(await overdue(48.5, 'example')).toEqual([[email], 1]);
-    expect(await overdue(50)).toEqual([[email, 'new@example.org'], 2]);
-    // The newest message of the first sender is answered. A second pending one does not hide how long the first has waited.
-    await insertContactRows(kysely, [contactRow({ email: 'new@example.org', created_at: after(1.5).toISOString() })]);
-    const { senders } = await listSenders(database, by, { now: after(50), limit: 9 });
-    expect(senders.map((sender) => [sender.email, sender.overdueSince])).toEqual([
-      [email, after(0).toISOString()],
-      ['new@example.org', after(1).toISOString()],
-      ['answered@example.org', undefined],
-    ]);
   });
 });

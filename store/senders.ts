@@ -4,7 +4,6 @@ import { isOneOf } from '#server/db.ts';
 import { deleteUnsentMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import { type Cursor, inRange, type PageRange, readPage, type SortKey } from './keyset-pagination.ts';
-import { DAY_MS } from './lifetimes.ts';
 import { findSenders, readExcerpts } from './message-search.ts';
 import { deleteNote } from './notes.ts';
 import { contactColumns, type Db, type Row, type Trx } from './tables.ts';
@@ -13,16 +12,12 @@ import { type DeletedRow, saveForUndo } from './undo.ts';
 const DELETE_BATCH_SIZE = 500;
 const EXPORT_BATCH_SIZE = 1_000;
 const PREVIEW_LENGTH = 200;
-const OVERDUE_MS = 2 * DAY_MS;
 const NOTIFICATION = 'contact-notification';
 
 interface SenderFilter {
   search?: string;
   /** Lists only senders with a message that awaits an answer. */
   isPending?: boolean;
-  /** Lists only senders with a message that has awaited an answer for more than two days. */
-  isOverdue?: boolean;
-  now?: Date;
 }
 
 export type SenderPage = Awaited<ReturnType<typeof listSenders>>;
@@ -34,21 +29,13 @@ export type Message = Pick<Row<'contact_submissions'>, (typeof messageColumns)[n
 export async function listSenders(
   database: Db,
   by: Administrator,
-  {
-    search = '',
-    isPending = false,
-    isOverdue = false,
-    now = new Date(),
-    cursor = null,
-    limit,
-  }: SenderFilter & { cursor?: Cursor | null; limit: number },
+  { search = '', isPending = false, cursor = null, limit }: SenderFilter & { cursor?: Cursor | null; limit: number },
 ) {
   Administrator.check(by);
-  const overdueBefore = new Date(now.getTime() - OVERDUE_MS).toISOString();
   const found = await findSenders(database, search);
-  let totals = { totalSenders: 0, pendingSenders: 0, overdueSenders: 0, totalMessages: 0 };
+  let totals = { totalSenders: 0, pendingSenders: 0 };
   const { rows, ...cursors } = await readPage<SortKey>({ cursor, limit, keyOf: (key) => key }, async (range) => {
-    const read = await readSenderKeys(database, range, { emails: found?.emails, isPending, isOverdue, overdueBefore });
+    const read = await readSenderKeys(database, range, { emails: found?.emails, isPending });
     totals = read.totals;
     return read.keys;
   });
@@ -61,10 +48,8 @@ export async function listSenders(
       .map((sender) => ({
         ...toSender(sender),
         preview: firstCharacters(excerpts?.get(sender.email) ?? sender.preview),
-        overdueSince: sender.pending_since !== null && sender.pending_since < overdueBefore ? sender.pending_since : undefined,
       })),
     ...totals,
-    ...(found && { totalMessages: found.messages }),
     isBounded: found?.isBounded ?? false,
     ...cursors,
   };
@@ -88,21 +73,14 @@ function groupBySender({ kysely, engine }: Db, emails?: string[]) {
     .groupBy('email');
 }
 
-interface GroupFilter {
-  emails: string[] | undefined;
-  isPending: boolean;
-  isOverdue: boolean;
-  overdueBefore: string;
-}
-
 /** Reads a page of senders and the totals in one statement, so that the messages are grouped once. */
 async function readSenderKeys(
   database: Db,
   range: PageRange,
-  { emails, isPending, isOverdue, overdueBefore }: GroupFilter,
+  { emails, isPending }: { emails: string[] | undefined; isPending: boolean },
 ): Promise<{
   keys: SortKey[];
-  totals: Pick<SenderPage, 'totalSenders' | 'pendingSenders' | 'overdueSenders' | 'totalMessages'>;
+  totals: Pick<SenderPage, 'totalSenders' | 'pendingSenders'>;
 }> {
   const order = range.direction === 'older' ? 'desc' : 'asc';
   const rows = await database.kysely
@@ -111,20 +89,15 @@ async function readSenderKeys(
       () => groupBySender(database, emails),
     )
     .with('totals', (db) =>
-      db.selectFrom('senders').select(({ fn, cast }) => [
-        fn.countAll<number>().as('totalSenders'),
-        fn.count<number>('pending_since').as('pendingSenders'),
-        fn.countAll<number>().filterWhere('pending_since', '<', overdueBefore).as('overdueSenders'),
-        // Without the cast, PostgreSQL returns a decimal number as text.
-        fn.sum<number | null>(cast('count', 'integer')).as('messages'),
-      ]),
+      db
+        .selectFrom('senders')
+        .select(({ fn }) => [fn.countAll<number>().as('totalSenders'), fn.count<number>('pending_since').as('pendingSenders')]),
     )
     .with('page', (db) =>
       db
         .selectFrom('senders')
         .select(['last_date', 'email'])
         .$if(isPending, (query) => query.where('pending_since', 'is not', null))
-        .$if(isOverdue, (query) => query.where('pending_since', '<', overdueBefore))
         .$call(inRange(range, 'last_date', 'email')),
     )
     .selectFrom('totals')
@@ -133,9 +106,9 @@ async function readSenderKeys(
     .orderBy('last_date', order)
     .orderBy('email', order)
     .execute();
-  const { totalSenders = 0, pendingSenders = 0, overdueSenders = 0, messages } = rows[0] ?? {};
+  const { totalSenders = 0, pendingSenders = 0 } = rows[0] ?? {};
   const keys = rows.flatMap(({ last_date: date, email: id }) => (date !== null && id !== null ? [{ date, id }] : []));
-  return { keys, totals: { totalSenders, pendingSenders, overdueSenders, totalMessages: messages ?? 0 } };
+  return { keys, totals: { totalSenders, pendingSenders } };
 }
 
 const firstCharacters = (text: string) => [...text].slice(0, PREVIEW_LENGTH).join('');
@@ -159,7 +132,7 @@ export async function findNextPendingSender({ kysely }: Db, by: Administrator, e
   Administrator.check(by);
   return kysely
     .selectFrom('contact_submissions as message')
-    .select(['email', 'name', 'created_at as lastDate'])
+    .select(['email', 'name'])
     .where('email', '<>', email)
     .where(({ exists, selectFrom }) =>
       exists(

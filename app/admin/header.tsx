@@ -1,14 +1,15 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { type ShellTexts, shellTexts } from './texts.ts';
 
-const tabs = { messages: paths.admin, signups: paths.userSignups, events: paths.adminEvents };
-type Tab = keyof typeof tabs;
 /** The specification has three tabs. The other parts of the admin area are links in the same row. */
-type Part = Tab | 'changes' | 'content';
+const tabs = { messages: paths.admin, signups: paths.userSignups, events: paths.adminEvents };
+const links = { timetable: paths.timetable, pages: paths.siteContent };
+type Tab = keyof typeof tabs;
+type Part = Tab | keyof typeof links;
 
 const prefixOf = (path: string) => path.slice(0, path.indexOf(':'));
 
@@ -18,8 +19,8 @@ const prefixes: [prefix: string, part: Part][] = [
   [paths.adminEvents, 'events'],
   [paths.write, 'events'],
   [prefixOf(paths.mailing), 'events'],
-  [paths.timetable, 'changes'],
-  [paths.siteContent, 'content'],
+  [paths.timetable, 'timetable'],
+  [paths.siteContent, 'pages'],
 ];
 
 /** The part of the admin area to which a path belongs, for example 'messages' for the page of a sender. */
@@ -37,30 +38,36 @@ interface AdminHeaderProps {
 
 export function AdminHeader({ isDashboard, selected, pending }: AdminHeaderProps) {
   const admin = useTexts(shellTexts);
+  const { strings } = useContent();
   const Title = isDashboard ? 'h1' : 'p';
   const { pathname } = useLocation();
-  const current = (part: Part, path: string) => (part !== selected ? undefined : path === pathname ? 'page' : 'true');
+  const row = useRef<HTMLDivElement>(null);
+  // On phones, the row scrolls sideways.
+  useEffect(() => {
+    row.current?.querySelector(`#part-${selected}`)?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   return (
     <div className="admin-header">
       <div className="cluster admin-header__title">
         <Title>{admin.title}</Title>
         <p>{admin.lead}</p>
+        <form method="post" action={`${paths.signOut}?from=admin`}>
+          <button type="submit">{strings.adminMenu.logout}</button>
+        </form>
       </div>
-      <div className="admin-header__parts">
+      <div className="admin-header__parts" ref={row}>
         <Tabs selected={selected} pending={pending} />
-        <div className="admin-header__links">
-          <Link className="tab" id="part-changes" to={paths.timetable} aria-current={current('changes', paths.timetable)}>
-            {admin.scheduleChangesLink}
+        {Object.entries(links).map(([part, path]) => (
+          <Link
+            key={part}
+            className="tab"
+            id={`part-${part}`}
+            to={path}
+            aria-current={part !== selected ? undefined : path === pathname ? 'page' : 'true'}
+          >
+            {admin.links[part as keyof typeof links]}
           </Link>
-          <Link className="tab" id="part-content" to={paths.siteContent} aria-current={current('content', paths.siteContent)}>
-            {admin.siteContentLink}
-          </Link>
-          <form method="post" action={`${paths.signOut}?from=admin`}>
-            <button className="tab" type="submit">
-              {admin.logout}
-            </button>
-          </form>
-        </div>
+        ))}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { countPendingSenders } from '#store/senders.ts';
 import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { useTexts } from '../i18n/content.ts';
-import { adminLocale } from '../i18n/locale.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
 import { localeContext, logError, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { consumeFlash } from '../session/flash.ts';
@@ -18,7 +18,7 @@ import { shellTexts } from './texts.ts';
 export const handle: PageHandle = { stylesheet, hydrates: true };
 
 const setLocale: MiddlewareFunction<Response> = ({ request, context }, next) => {
-  context.set(localeContext, adminLocale(request, context.get(servicesContext).env.origin));
+  context.set(localeContext, localeFromCookie(request, context.get(servicesContext).env.origin));
   return next();
 };
 

@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { useTexts } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
-import { LoadError } from '../ui/empty-state.tsx';
+import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import { shellTexts } from './texts.ts';
 
 export const pendingPath = `${paths.admin}?status=pending`;
 
-export const overduePath = `${paths.admin}?status=overdue`;
+/** The search of a list with fewer people is folded. */
+export const fewPeople = 20;
 
 export const MAX_SEARCH_LENGTH = 200;
 
@@ -30,15 +31,14 @@ export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, 
 };
 
 interface PanelProps {
-  copy: { heading: string; lead: string; failed: string };
+  copy: { heading: string; lead?: string; failed: string };
   back?: ReactNode;
-  search?: ReactNode;
   actions?: ReactNode;
   hasFailed: boolean;
   children: ReactNode;
 }
 
-export function Panel({ copy, back, search, actions, hasFailed, children }: PanelProps) {
+export function Panel({ copy, back, actions, hasFailed, children }: PanelProps) {
   const admin = useTexts(shellTexts);
   return (
     <>
@@ -48,12 +48,34 @@ export function Panel({ copy, back, search, actions, hasFailed, children }: Pane
       <div className="cluster split panel__header">
         <div>
           <h2>{copy.heading}</h2>
-          <p>{copy.lead}</p>
+          {copy.lead && <p>{copy.lead}</p>}
         </div>
-        {search}
         {actions}
       </div>
       {hasFailed ? <LoadError what={copy.failed} {...admin.loadError} /> : children}
+    </>
+  );
+}
+
+interface MissingPageProps {
+  heading: string;
+  hasFailed: boolean;
+  copy: { none: string; noneText: string; failed: string };
+}
+
+/** Content of a page whose person does not exist or could not be loaded. */
+export function MissingPage({ heading, hasFailed, copy }: MissingPageProps) {
+  const admin = useTexts(shellTexts);
+  return (
+    <>
+      <div className="cluster split dashboard__header">
+        <h1>{hasFailed ? heading : copy.none}</h1>
+      </div>
+      {hasFailed ? (
+        <LoadError what={copy.failed} {...admin.loadError} />
+      ) : (
+        <EmptyState picture="not-found" text={copy.noneText} />
+      )}
     </>
   );
 }
@@ -62,10 +84,11 @@ interface SearchFormProps {
   path: string;
   label: string;
   query: string;
+  isOpen: boolean;
   error?: string | undefined;
 }
 
-export function SearchForm({ path, label, query, error }: SearchFormProps) {
+export function SearchForm({ path, label, query, isOpen, error }: SearchFormProps) {
   const admin = useTexts(shellTexts);
   const input = useRef<HTMLInputElement>(null);
   // Going back changes the query, but React ignores a changed `defaultValue`.
@@ -74,30 +97,33 @@ export function SearchForm({ path, label, query, error }: SearchFormProps) {
   }, [query]);
   return (
     <search className="search">
-      <Form action={path}>
-        <label htmlFor="search">{label}</label>
-        <div className="search__row">
-          <input
-            className="input"
-            id="search"
-            type="search"
-            name="q"
-            ref={input}
-            defaultValue={query}
-            maxLength={MAX_SEARCH_LENGTH}
-            aria-describedby={error && 'search-error'}
-            aria-invalid={error !== undefined || undefined}
-          />
-          <button className="btn btn--outline btn--small" type="submit">
-            {admin.search.button}
-          </button>
-        </div>
-        {error && (
-          <p className="field__error" id="search-error">
-            {error}
-          </p>
-        )}
-      </Form>
+      <details open={isOpen}>
+        <summary>{admin.search.button}</summary>
+        <Form action={path}>
+          <label htmlFor="search">{label}</label>
+          <div className="search__row">
+            <input
+              className="input"
+              id="search"
+              type="search"
+              name="q"
+              ref={input}
+              defaultValue={query}
+              maxLength={MAX_SEARCH_LENGTH}
+              aria-describedby={error && 'search-error'}
+              aria-invalid={error !== undefined || undefined}
+            />
+            <button className="btn btn--outline btn--small" type="submit">
+              {admin.search.button}
+            </button>
+          </div>
+          {error && (
+            <p className="field__error" id="search-error">
+              {error}
+            </p>
+          )}
+        </Form>
+      </details>
     </search>
   );
 }
@@ -164,7 +190,6 @@ export function Pagination({ page: { newer, older, oldest }, path, query }: Pagi
 }
 
 const icons = {
-  copies: 'M2.4 2.2L15.4 2.8V7.2H8V16.8L2.8 17ZM9.6 8.8L21.6 8.4L21.2 21.8L9.4 21.4ZM11.6 10.8L11.4 19.4L19.2 19.8L19.6 10.6Z',
   pen: 'M2.6 21.4L4.6 14.6L9.4 19.4ZM6 13.2L14.2 5L19 9.8L10.8 18ZM15.4 3.8L17.6 1.6L22.4 6.4L20.2 8.6Z',
   bin: 'M2.8 5.4L8.6 4.6L9 2.2H15L15.4 4.6L21.2 5.4V8H2.8ZM4.4 9.6H19.6L18.2 22H5.8ZM8.1 12L9.3 19.8H10L9.9 12ZM14.1 12L14 19.8H14.7L15.9 12Z',
 };
@@ -173,7 +198,7 @@ type IconLinkProps = { to: string; icon: keyof typeof icons; name: string; hidde
 
 export function IconLink({ to, icon, name, hiddenSuffix }: IconLinkProps) {
   return (
-    <Link className={icon === 'bin' || icon === 'copies' ? 'icon-btn icon-btn--quiet' : 'icon-btn'} to={to}>
+    <Link className={icon === 'bin' ? 'icon-btn icon-btn--quiet' : 'icon-btn'} to={to}>
       {/* The tooltip shows the hidden name. On the link, screen readers would read it as a description that repeats the name. */}
       <span className="icon-btn__icon" title={name} aria-hidden="true">
         <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -10,7 +10,6 @@ import { paths } from '../site-map.ts';
 import { adminTexts } from '../timetable/admin-texts.ts';
 import { comingClasses } from '../timetable/coming-classes.server.ts';
 import type { Route } from './+types/dashboard';
-import { TestMailButton } from './test-mail-button.tsx';
 import { texts } from './texts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,13 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     logError('health check failed', context, error);
     return null;
   });
-  if (!health) return { health, nextClasses };
-  const { problems, backup } = health;
-  const { waiting, oldestWaiting, dead } = health.mail;
-  const mail = { waiting, since: oldestWaiting && formatShortDateTime(oldestWaiting, 'el'), dead };
-  const made = backup.madeAt && formatShortDateTime(backup.madeAt, 'el');
   const isContentShown = siteContentCache.isShown() && scheduleChangesCache.isShown();
-  return { health: { problems, isContentShown, mail, backup: { made, copyFailed: backup.copyFailed } }, nextClasses };
+  if (!health) return { health, nextClasses };
+  const { problems, backup, mail } = health;
+  const { waiting, oldestWaiting, dead } = mail;
+  const since = oldestWaiting && formatShortDateTime(oldestWaiting, 'el');
+  return { health: { problems, isContentShown, mail: { waiting, since, dead }, copyFailed: backup.copyFailed }, nextClasses };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].title);
@@ -42,16 +40,11 @@ export default function Dashboard({ loaderData: { health, nextClasses } }: Route
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname ?? pathname;
   const nextPart = partOf(nextPathname);
-  const isLoading = nextPart !== partOf(pathname) && nextPart !== 'content';
-  const isInbox = nextPart === 'messages' && !pathname.startsWith(paths.answers);
-  const healthLines = health ? (
-    <HealthLines {...health} isDetailed={isInbox} />
-  ) : (
-    <p className="dashboard__health">{admin.health.unknown}</p>
-  );
+  const isLoading = nextPart !== partOf(pathname) && nextPart !== 'pages';
   return (
     <div className="dashboard dashboard--admin">
-      {nextClasses && nextPart !== 'changes' && <NextClasses {...nextClasses} />}
+      {health ? <Problems {...health} /> : <p className="dashboard__problem card">{admin.health.unknown}</p>}
+      {nextClasses && nextPart !== 'timetable' && <NextClasses {...nextClasses} />}
       {isLoading && (
         <p className="empty stack" role="status">
           {admin.loadingTab[nextPart]}
@@ -61,15 +54,6 @@ export default function Dashboard({ loaderData: { health, nextClasses } }: Route
       <div hidden={isLoading}>
         <Outlet />
       </div>
-      {isInbox ? (
-        <section className="dashboard__system" aria-labelledby="t-system">
-          <h2 id="t-system">{admin.health.heading}</h2>
-          {healthLines}
-          <TestMailButton className="btn btn--outline btn--small" label={admin.testMail.send} />
-        </section>
-      ) : (
-        healthLines
-      )}
     </div>
   );
 }
@@ -93,48 +77,29 @@ function NextClasses({ classes, label }: NonNullable<Route.ComponentProps['loade
 
 type Health = NonNullable<Route.ComponentProps['loaderData']['health']>;
 
-/** Without `isDetailed`, only problems appear. */
-function HealthLines({
-  problems,
-  isContentShown,
-  mail,
-  backup: { made, copyFailed },
-  isDetailed,
-}: Health & { isDetailed: boolean }) {
+/** Shows nothing while database, email and backups work. */
+function Problems({ problems, isContentShown, mail, copyFailed }: Health) {
   const copy = useTexts(texts).health;
-  const hasProblem = problems.some((problem) => problem !== 'mail') || !isContentShown || copyFailed;
-  const hasMail = mail.waiting + mail.dead > 0;
-  const values = { made: made ?? '' };
-  const backup = made ? (problems.includes('backup') ? copy.backupOverdue : copy.backup) : copy.noBackup;
   const lines = [
     problems.includes('database') && copy.database,
     !isContentShown && copy.content,
-    interpolate(backup, values),
+    problems.includes('backup') && copy.backupOverdue,
     copyFailed && copy.copyFailed,
-    hasProblem && copy.whatNow,
-  ];
+  ].filter(Boolean);
   return (
     <>
-      {hasMail && <MailLine {...mail} />}
-      {(hasProblem || isDetailed) && (
-        <p className={hasProblem ? 'dashboard__health card dashboard__health--problem' : 'dashboard__health'}>
-          {made && !hasProblem && !hasMail ? interpolate(copy.fine, values) : lines.filter(Boolean).join(' ')}
-        </p>
-      )}
+      {mail.waiting + mail.dead > 0 && <MailProblem {...mail} />}
+      {lines.length > 0 && <p className="dashboard__problem card">{[...lines, copy.whatNow].join(' ')}</p>}
     </>
   );
 }
 
-function MailLine({ waiting, since, dead }: Health['mail']) {
+function MailProblem({ waiting, since, dead }: Health['mail']) {
   const admin = useTexts(texts);
   const { locale } = useContent();
   const copy = admin.mail;
   return (
-    <form
-      className="cluster card dashboard__mail dashboard__health dashboard__health--problem"
-      method="post"
-      action={paths.retryMail}
-    >
+    <form className="cluster card dashboard__problem" method="post" action={paths.retryMail}>
       <p>
         {dead > 0 && interpolate(copy.dead, { count: formatNumber(dead, locale) })}{' '}
         {waiting > 0 && interpolate(copy.waiting, { count: formatNumber(waiting, locale), since: since ?? '' })}
@@ -142,6 +107,9 @@ function MailLine({ waiting, since, dead }: Health['mail']) {
       <button className="btn btn--outline btn--small" type="submit">
         {copy.retry}
       </button>
+      <a className="more" href={paths.mailCheck}>
+        {copy.check}
+      </a>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { localeContext, logError, servicesContext } from '../request-context.ts';
@@ -6,7 +6,6 @@ import { paths } from '../site-map.ts';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/mail-check';
 import { checkMail, composeTestMail, describeCheck, type Finding } from './mail-check.server.ts';
-import { TestMailButton } from './test-mail-button.tsx';
 import { texts } from './texts.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -32,6 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => privateMeta
 
 export default function MailCheck({ loaderData: { heading, lead }, actionData }: Route.ComponentProps) {
   const { title, testMail: copy } = useTexts(texts);
+  const isSending = useNavigation().formMethod === 'POST';
   const failure = actionData && !actionData.findings ? actionData : undefined;
   const message = useActionError(failure, copy.failed);
   return (
@@ -48,7 +48,11 @@ export default function MailCheck({ loaderData: { heading, lead }, actionData }:
         <p>{lead}</p>
         <div role="status">{actionData?.findings && <Findings findings={actionData.findings} />}</div>
         {failure && <FormMessage text={copy.failed} reference={failure.reference} ref={message} />}
-        <TestMailButton className="btn btn--small" label={actionData ? copy.again : copy.send} />
+        <Form method="post">
+          <button className="btn btn--small" type="submit" aria-busy={isSending} disabled={isSending}>
+            {isSending ? copy.sending : actionData ? copy.again : copy.send}
+          </button>
+        </Form>
       </div>
     </div>
   );

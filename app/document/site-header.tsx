@@ -11,6 +11,7 @@ import { type NavigationLink, navigationLinks } from './navigation-links.ts';
 /** Uses plain `<a>` elements instead of React Router's links because each public page is a separate document. */
 export function SiteHeader() {
   const { locale, school, strings } = useContent();
+  const isAdmin = isWithin(useLocation().pathname, paths.admin);
   return (
     <header className="nav">
       <div className="nav__inner">
@@ -27,7 +28,7 @@ export function SiteHeader() {
             </li>
           </ul>
         </nav>
-        <MemberLink />
+        {!isAdmin && <MemberLink />}
         <details className="nav__menu" data-menu>
           <summary aria-label={strings.menu}>
             <svg viewBox="0 0 30 30" aria-hidden="true">
@@ -35,21 +36,48 @@ export function SiteHeader() {
               <path className="cross" d="M4 4L26 26M26 4L4 26" />
             </svg>
           </summary>
-          <div className="menu">
-            <FreeClass />
-            <MemberLink />
-            <nav>
-              <ul>
-                <Links />
-                <li>
-                  <LanguageSwitch />
-                </li>
-              </ul>
-            </nav>
-          </div>
+          <div className="menu">{isAdmin ? <AdminMenu /> : <PublicMenu />}</div>
         </details>
       </div>
     </header>
+  );
+}
+
+function PublicMenu() {
+  return (
+    <>
+      <FreeClass />
+      <MemberLink />
+      <nav>
+        <ul>
+          <Links />
+          <li>
+            <LanguageSwitch />
+          </li>
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+/** Menu of the admin area on phones. Wide windows show the links of the public site in the bar. */
+function AdminMenu() {
+  const { locale, strings } = useContent();
+  const copy = strings.adminMenu;
+  return (
+    <ul>
+      <li>
+        <LanguageSwitch />
+      </li>
+      <li>
+        <form method="post" action={`${paths.signOut}?from=admin`}>
+          <button type="submit">{copy.logout}</button>
+        </form>
+      </li>
+      <li>
+        <a href={paths.home[locale]}>{copy.website}</a>
+      </li>
+    </ul>
   );
 }
 
@@ -62,11 +90,10 @@ function MemberLink() {
   const { locale, strings } = useContent();
   const isSignedIn = useMatches().some(({ loaderData }) => (loaderData as { member?: string } | undefined)?.member);
   if (isSignedIn) {
-    const home = isWithin(pathname, paths.admin) ? paths.admin : paths.profile;
-    const current = pathname === home ? 'page' : isWithin(pathname, home) ? 'true' : undefined;
+    const current = pathname === paths.profile ? 'page' : isWithin(pathname, paths.profile) ? 'true' : undefined;
     return (
       <div className="nav__member">
-        <a href={home} aria-current={current}>
+        <a href={paths.profile} aria-current={current}>
           {strings.yourPage}
         </a>
       </div>

@@ -18,6 +18,7 @@ export const strings = {
   },
   /** Link in the navigation bar while a member is signed in. */
   yourPage: 'Η σελίδα σου',
+  adminMenu: { logout: 'Αποσύνδεση', website: 'Δες τον ιστότοπο' },
   languageSwitch: {
     label: 'EN',
     name: 'English',

@@ -14,11 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadContent('saved answer list load failed', context, async () => {
     const { origin } = context.get(servicesContext).env;
     const answers = await readAnswers(context);
-    const shown = answers.map((answer) => ({
-      ...answer,
-      text_el: answerText(answer, 'el', origin),
-      text_en: answerText(answer, 'en', origin),
-    }));
+    const shown = answers.map(({ id, title, ...texts }) => ({ id, title, text: answerText({ title, ...texts }, 'el', origin) }));
     return { answers: shown, isFull: answers.length >= MAX_ANSWERS };
   });
 }
@@ -47,19 +43,14 @@ export default function AnswersPage({ loaderData: { content, hasFailed } }: Rout
     <Panel copy={copy} back={back} actions={content && !content.isFull && add} hasFailed={hasFailed}>
       {content && content.answers.length > 0 && (
         <Table className="table table--answers" columns={copy.columns} hasActions>
-          {content.answers.map(({ id, title, text_el, text_en }) => (
+          {content.answers.map(({ id, title, text }) => (
             <tr key={id}>
               <td>
                 <b>{title}</b>
               </td>
-              <td data-label={copy.columns.text_el}>
+              <td>
                 <p className="preview" lang="el">
-                  {text_el}
-                </p>
-              </td>
-              <td data-label={copy.columns.text_en}>
-                <p className="preview" lang="en">
-                  {text_en}
+                  {text}
                 </p>
               </td>
               <td>

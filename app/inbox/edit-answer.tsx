@@ -5,7 +5,6 @@ import { loadForm, saveItem } from '../admin/form-actions.server.ts';
 import { deletedVersion, FormDialog } from '../admin/form-dialog.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
-import { interpolate } from '../i18n/format.ts';
 import { localeContext, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
@@ -83,9 +82,6 @@ export default function EditAnswer(page: Route.ComponentProps) {
               </button>
             ))}
           </fieldset>
-          <p className="field__help wide">
-            {interpolate(copy.placeholders, { names: names.map((name) => `{${name[locale]}}`).join(', ') })}
-          </p>
         </>
       )}
     </FormDialog>

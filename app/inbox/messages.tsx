@@ -1,8 +1,8 @@
 import { href, Link, useSearchParams } from 'react-router';
 import { listSenders, type SenderPage } from '#store/senders.ts';
 import {
+  fewPeople,
   filterOf,
-  overduePath,
   Pagination,
   Panel,
   pendingPath,
@@ -12,17 +12,16 @@ import {
   Table,
 } from '../admin/list.tsx';
 import { useContent, useTexts } from '../i18n/content.ts';
-import { formatNumber, formatShortDate, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
-import { type Locale, paths, pathToSection } from '../site-map.ts';
+import { paths, pathToSection } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
 import { splitChoices } from './message-text.server.ts';
-import { type Texts, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const pageSize = 50;
-const statuses = ['pending', 'overdue'] as const;
 const minSearchLength = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -30,19 +29,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const from = url.searchParams.get('from');
   const search = searchOf(url);
   const isTooShort = search !== '' && [...search].length < minSearchLength;
-  const status = statuses.find((each) => each === url.searchParams.get('status'));
-  const filter = { isPending: status === 'pending', isOverdue: status === 'overdue', ...(search && !isTooShort && { search }) };
+  const isPending = url.searchParams.get('status') === 'pending';
+  const filter = { isPending, ...(search && !isTooShort && { search }) };
   return loadContent('sender list load failed', context, async () => {
     const page = await listSenders(database, context.get(administratorContext), { ...filter, cursor: from, limit: pageSize });
-    return { search, isTooShort, status, page: { ...page, senders: page.senders.map(shown) } };
+    return { search, isTooShort, isPending, page: { ...page, senders: page.senders.map(shown) } };
   });
 }
 
 export const shouldRevalidate = revalidateList;
 
-const shown = ({ preview, overdueSince, ...sender }: SenderPage['senders'][number]) => ({
+const shown = ({ preview, ...sender }: SenderPage['senders'][number]) => ({
   ...sender,
-  overdueSince: overdueSince && formatShortDate(overdueSince, 'el'),
   preview: splitChoices(preview)
     .text.trim()
     .replace(/\n{2,}/g, ' · ')
@@ -54,50 +52,79 @@ type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 export default function MessagesPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
   const copy = useTexts(texts).messages;
   const hasMessages = content !== null && (content.page.totalSenders > 0 || content.search !== '');
-  const search = hasMessages && (
-    <SearchForm
-      path={paths.admin}
-      label={copy.searchLabel}
-      query={content.search}
-      error={content.isTooShort ? copy.searchShort : undefined}
-    />
-  );
-  const actions = (
-    <div className="cluster">
-      <a className="btn btn--outline btn--small" href={paths.answers}>
-        {copy.answers}
-      </a>
-      {hasMessages && (
-        <a className="btn btn--outline btn--small" href={paths.sendersCsv} download>
-          {copy.download}
-        </a>
-      )}
-    </div>
-  );
   return (
-    <Panel copy={copy} search={search} actions={actions} hasFailed={hasFailed}>
+    <Panel copy={copy} hasFailed={hasFailed}>
+      {hasMessages && (
+        <div className="cluster split">
+          <Filter {...content} />
+          <SearchForm
+            path={paths.admin}
+            label={copy.searchLabel}
+            query={content.search}
+            isOpen={content.search !== '' || content.page.totalSenders >= fewPeople}
+            error={content.isTooShort ? copy.searchShort : undefined}
+          />
+        </div>
+      )}
       {content && <Senders {...content} />}
+      <p className="cluster panel__more">
+        <a className="more" href={paths.answers}>
+          {copy.answers}
+        </a>
+        {hasMessages && (
+          <a className="more" href={paths.sendersCsv} download>
+            {copy.download}
+          </a>
+        )}
+      </p>
     </Panel>
   );
 }
 
-function Senders({ page, search, isTooShort, status }: Content) {
+function Filter({ page, search, isTooShort, isPending }: Content) {
+  const { messages: copy, search: searchCopy } = useTexts(texts);
+  const { locale } = useContent();
+  const count = formatNumber(page.totalSenders, locale);
+  const pendingCount = formatNumber(page.pendingSenders, locale);
+  if (search && !isTooShort)
+    return (
+      <p className="cluster panel__summary">
+        {page.totalSenders > 0 &&
+          interpolate(page.isBounded ? searchCopy.more : page.totalSenders === 1 ? searchCopy.one : searchCopy.many, {
+            count,
+          })}{' '}
+        <a className="more" href={paths.admin}>
+          {copy.showAll}
+        </a>
+      </p>
+    );
+  return (
+    <nav className="cluster filter" aria-label={copy.heading}>
+      <Link to={paths.admin} aria-current={isPending ? undefined : 'page'}>
+        {copy.all}
+      </Link>
+      <Link to={pendingPath} aria-current={isPending ? 'page' : undefined}>
+        {interpolate(copy.pendingFilter, { count: pendingCount })}
+      </Link>
+    </nav>
+  );
+}
+
+function Senders({ page, search, isTooShort, isPending }: Content) {
   const admin = useTexts(texts);
   const copy = admin.messages;
   const { locale } = useContent();
   const isSearch = search !== '' && !isTooShort;
-  if (page.totalSenders === 0 && isSearch) {
-    const text = interpolate(admin.search.nothingFound, { query: search });
-    return <EmptyState picture="not-found" text={text} linkText={copy.showAll} href={paths.admin} />;
-  }
+  if (page.totalSenders === 0 && isSearch)
+    return <EmptyState picture="not-found" text={interpolate(admin.search.nothingFound, { query: search })} />;
   if (page.totalSenders === 0) {
     const href = pathToSection('contact', locale);
     return <EmptyState picture="emblem-music" text={copy.empty} linkText={copy.emptyNext} href={href} />;
   }
-  const query = new URLSearchParams({ ...(isSearch && { q: search }), ...(status && { status }) });
+  if (isPending && page.pendingSenders === 0) return <p>{copy.nonePending}</p>;
+  const query = new URLSearchParams({ ...(isSearch && { q: search }), ...(isPending && { status: 'pending' }) });
   return (
     <>
-      <Summary {...{ page, status, isSearch }} />
       <Table className="table table--senders" columns={copy.columns} numeric="count" hasActions>
         {page.senders.map((sender) => (
           <SenderRow key={sender.email} sender={sender} />
@@ -108,82 +135,44 @@ function Senders({ page, search, isTooShort, status }: Content) {
   );
 }
 
-function Summary({ page, status, isSearch }: Pick<Content, 'page' | 'status'> & { isSearch: boolean }) {
-  const admin = useTexts(texts);
-  const copy = admin.messages;
-  const { locale } = useContent();
-  const { pendingSenders, overdueSenders } = page;
-  const overdue = overdueSenders > 0 ? interpolate(copy.overdueCount, { count: formatNumber(overdueSenders, locale) }) : null;
-  const pending = interpolate(admin.pendingCount, { count: formatNumber(pendingSenders, locale) });
-  const filtered = status === 'overdue' ? (overdue ?? copy.noneOverdue) : pendingSenders > 0 ? pending : copy.nonePending;
-  return (
-    <p className="cluster panel__summary">
-      {status ? filtered : totals(page, isSearch, admin, locale)}{' '}
-      {!status && !isSearch && pendingSenders > 0 && (
-        <Link className="more" to={pendingPath}>
-          {pending}
-        </Link>
-      )}
-      {status !== 'overdue' && !isSearch && overdue && (
-        <Link className="more" to={overduePath}>
-          {overdue}
-        </Link>
-      )}
-      {(isSearch || status) && (
-        <a className="more" href={paths.admin}>
-          {copy.showAll}
-        </a>
-      )}
-    </p>
-  );
-}
-
-function totals(
-  { totalSenders, totalMessages, isBounded }: Content['page'],
-  isSearch: boolean,
-  { search, messages: copy }: Texts,
-  locale: Locale,
-): string {
-  const count = formatNumber(totalSenders, locale);
-  const isOne = totalSenders === 1;
-  if (isSearch) return interpolate(isBounded ? search.more : isOne ? search.one : search.many, { count });
-  return interpolate(isOne ? copy.totalOne : copy.total, { senders: count, messages: formatNumber(totalMessages, locale) });
-}
-
 function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
   const copy = useTexts(texts).messages;
   const { locale } = useContent();
   const [query] = useSearchParams();
-  const { email, name, preview, count, lastDate, when, responded, overdueSince } = sender;
+  const { email, name, preview, count, lastDate, when, responded } = sender;
   const [user, domain] = email.split('@');
+  const yearAt = when.lastIndexOf('/');
   const deletion = `${href(paths.deleteSender, { email })}?${new URLSearchParams([...filterOf(query), ['newest', lastDate]])}`;
   return (
-    <tr>
+    <tr className={responded ? 'is-answered' : undefined}>
       <td>
-        <b lang={guessLanguage(name)}>{name}</b>
+        <span lang={guessLanguage(name)}>{name}</span>
         <p className="preview" lang={guessLanguage(preview)}>
           {preview}
         </p>
       </td>
-      <td>
+      <td className="only-desk">
         {user}@<wbr />
         {domain}
       </td>
-      <td className="num" data-label={copy.columns.count}>
+      <td className={count === 1 ? 'num only-desk' : 'num'} data-label={copy.columns.count}>
         {formatNumber(count, locale)}
       </td>
-      <td data-label={copy.columns.lastContact}>
-        <time dateTime={lastDate}>{when}</time>
+      <td>
+        {/* Cards show day and month only. */}
+        <time dateTime={lastDate}>
+          {when.slice(0, yearAt)}
+          <span className="only-desk">{when.slice(yearAt)}</span>
+        </time>
       </td>
       <td className="status">
         <span className={responded ? 'badge badge--done' : 'badge badge--pending'}>
           {responded ? copy.allResponded : copy.pending}
-        </span>{' '}
-        {overdueSince && <small>{interpolate(copy.overdueSince, { date: overdueSince })}</small>}
+        </span>
       </td>
       <td>
         <div className="cluster table__actions">
-          <a className="link-btn" href={href(paths.sender, { email })}>
+          <a className="link-btn table__open" href={href(paths.sender, { email })}>
             {copy.view}
             <span className="visually-hidden">{interpolate(copy.viewOf, { name })}</span>
           </a>

@@ -17,7 +17,7 @@ type SenderArgs = Pick<ActionFunctionArgs, 'request' | 'context'> & { params: { 
 
 /** Content of the form for a reply to the sender's newest message. */
 export async function readReplyForm(context: Context, message: Message) {
-  const { database, env } = context.get(servicesContext);
+  const { database } = context.get(servicesContext);
   const withdrawn = await readWithdrawnText(database, context.get(administratorContext), message.email);
   return {
     key: randomUUID(),
@@ -25,7 +25,6 @@ export async function readReplyForm(context: Context, message: Message) {
     text: withdrawn ?? `${replyGreeting(message)}\n\n`,
     isWithdrawn: withdrawn !== null,
     locale: replyLocale(message),
-    answersTo: env.answersTo ?? null,
     savedAnswers: (await readAnswers(context)).map(({ id, title }) => ({ id, title })),
   };
 }

@@ -12,7 +12,7 @@ import { logError, servicesContext } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
-import { locales, paths } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import { answerText, readAnswers } from './answers.server.ts';
 import { contactReply, replyGreeting } from './contact-mail.ts';
 import type { SenderFormErrorKey, SenderFormField, SenderFormResult } from './sender-form.tsx';
@@ -102,17 +102,16 @@ async function hasUnsentReply({ params, context }: SenderArgs, { values }: Submi
   return !['', withdrawn, message && replyGreeting(message)].includes(values.text);
 }
 
-/** Returns the form with a saved answer below the text that it had, or with an error if none was chosen. */
+/** Returns the form with a saved answer below the text that it had. */
 export async function insertAnswerAction({ request, context }: SenderArgs) {
   const { env } = context.get(servicesContext);
-  const submitted = await readFormOrEmpty(request, ['answer', 'language', 'key', 'version', ...fields]);
-  const { answer, language, key, version, ...values } = submitted;
-  const entered = { intent: 'insert', key, version: Number(version), values };
+  const { intent, key, version, ...values } = await readFormOrEmpty(request, ['intent', 'key', 'version', ...fields]);
+  const [, language, id] = intent.split(' ');
+  const entered = { intent, key, version: Number(version), values };
   try {
-    const saved = (await readAnswers(context)).find(({ id }) => id === answer);
-    if (!saved) return data<SenderFormResult>({ ...entered, outcome: 'invalid', errors: { answer: 'answerMissing' } });
-    const locale = locales.find((each) => each === language) ?? 'el';
-    const text = [values.text, answerText(saved, locale, env.origin)].filter(Boolean).join('\n\n');
+    const saved = (await readAnswers(context)).find((answer) => answer.id === id);
+    const answer = saved && answerText(saved, language === 'en' ? 'en' : 'el', env.origin);
+    const text = [values.text, answer].filter(Boolean).join('\n\n');
     return data<SenderFormResult>({ ...entered, outcome: 'inserted', values: { ...values, text } });
   } catch (error) {
     const reference = logError('saved answer load failed', context, error);

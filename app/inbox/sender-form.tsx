@@ -1,13 +1,13 @@
 // Form of the sender page with a reply and a note. They share one form, so that sending one keeps what was typed into the other.
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Note } from '#store/notes.ts';
 import type { FormResult } from '../admin/form-dialog.tsx';
 import { LeavePrompt } from '../admin/leave-prompt.tsx';
-import { useContent, useTexts } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { guessLanguage, interpolate } from '../i18n/format.ts';
-import { paths } from '../site-map.ts';
-import { SelectField, TextArea } from '../ui/field.tsx';
+import { type Locale, paths } from '../site-map.ts';
+import { TextArea } from '../ui/field.tsx';
 import { focusControl, focusFirstInvalid } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
@@ -15,11 +15,9 @@ import type { ReplyContent } from './reply-form.server.ts';
 import { type Texts, texts } from './texts.ts';
 
 export type SenderFormField = 'text' | 'message' | 'note';
-/** `answer` is the chosen saved answer. The form does not keep this choice. */
-type ErrorField = SenderFormField | 'answer';
 export type SenderFormErrorKey = keyof Texts['reply']['errors'] | keyof Texts['note']['errors'];
 export type SenderFormResult = { intent?: string } & (
-  | FormResult<ErrorField, SenderFormErrorKey>
+  | FormResult<SenderFormField, SenderFormErrorKey>
   | {
       outcome: 'inserted' | 'noteSaved';
       key?: string | undefined;
@@ -36,11 +34,11 @@ interface SenderFormProps {
   /** When the key changes, the text of the reply becomes empty. */
   replyKey: string;
   result: SenderFormResult | undefined;
-  /** `mailto:` URL that opens the administrator's email program. */
-  mailto: string;
+  /** Links of the menu with the note. */
+  children: ReactNode;
 }
 
-export function SenderForm({ isPending, note, reply, replyKey, result, mailto }: SenderFormProps) {
+export function SenderForm({ isPending, note, reply, replyKey, result, children }: SenderFormProps) {
   const noteCopy = useTexts(texts).note;
   const { formData } = useNavigation();
   const sent = formData?.get('intent');
@@ -58,8 +56,10 @@ export function SenderForm({ isPending, note, reply, replyKey, result, mailto }:
         <LeavePrompt version={replyKey} name="text" />
         {result?.outcome === 'noteSaved' && <FormMessage isNote text={noteCopy.savedOnly} ref={message} />}
         <fieldset className="cluster" disabled={isSending}>
-          {reply && <Reply key={replyKey} {...{ isPending, reply, result, mailto, sent, message }} />}
-          <NoteFields key={note.version} note={note} result={result} isSaving={sent === 'note'} message={message} />
+          {reply && <Reply key={replyKey} {...{ isPending, reply, result, sent, message }} />}
+          <Menu key={note.version} note={note} result={result} isSaving={sent === 'note'} message={message}>
+            {children}
+          </Menu>
         </fieldset>
       </Form>
     </>
@@ -68,18 +68,17 @@ export function SenderForm({ isPending, note, reply, replyKey, result, mailto }:
 
 type PartProps = { result: SenderFormResult | undefined; message: RefObject<HTMLDivElement | null> };
 
-interface ReplyProps extends PartProps, Pick<SenderFormProps, 'isPending' | 'mailto'> {
+interface ReplyProps extends PartProps, Pick<SenderFormProps, 'isPending'> {
   reply: ReplyContent;
   sent: FormDataEntryValue | null | undefined;
 }
 
-function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) {
-  const { reply: copy, sender } = useTexts(texts);
-  const { school } = useContent();
+function Reply({ isPending, reply, result, sent, message }: ReplyProps) {
+  const { reply: copy } = useTexts(texts);
   const isTyped = result?.values !== undefined && result.values.text !== reply.text.trim();
   // A later result must not close the reply.
   const [isOpen] = useState(isPending || reply.isWithdrawn || isTyped || (result !== undefined && result.intent !== 'note'));
-  const { text: error, answer: answerError } = useErrors(result);
+  const { text: error } = useErrors(result);
   const failure = result?.intent === 'note' ? undefined : failureOf(result);
   return (
     <details className="reply" open={isOpen}>
@@ -88,7 +87,6 @@ function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) 
       <input type="hidden" name="message" value={result?.values?.message ?? reply.message} autoComplete="off" />
       <div className="form__fields">
         {reply.isWithdrawn && <p className="wide">{copy.withdrawn}</p>}
-        <SavedAnswers reply={reply} error={answerError} isInserting={sent === 'insert'} />
         <div className="wide">
           <TextArea
             // The key creates a new text field when a saved answer is inserted.
@@ -98,7 +96,6 @@ function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) 
             rows={10}
             lang={reply.locale}
             defaultValue={result?.values?.text ?? reply.text}
-            help={copy.help}
             error={error}
             autoFocus={error !== undefined || result?.outcome === 'inserted'}
             autoComplete="off"
@@ -112,7 +109,6 @@ function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) 
             ref={message}
           />
         )}
-        <p className="field__help wide">{interpolate(copy.answers, { address: reply.answersTo ?? school.email })}</p>
         <div className="cluster reply__actions wide">
           <button className="btn btn--small" type="submit" name="intent" value="reply" aria-busy={sent === 'reply'}>
             {sent === 'reply' ? copy.sending : copy.send}
@@ -122,52 +118,46 @@ function Reply({ isPending, reply, result, mailto, sent, message }: ReplyProps) 
               {copy.discard}
             </button>
           )}
-          <a className="link-btn link-btn--quiet" href={mailto}>
-            {sender.reply}
-          </a>
+          <SavedAnswers key={result?.outcome === 'inserted' ? result.values.text : ''} reply={reply} />
         </div>
       </div>
     </details>
   );
 }
 
-type SavedAnswersProps = Pick<ReplyProps, 'reply'> & { error: string | undefined; isInserting: boolean };
-
-function SavedAnswers({ reply: { savedAnswers, locale }, error, isInserting }: SavedAnswersProps) {
+/** Buttons that insert a saved answer, in the language of the message first. */
+function SavedAnswers({ reply }: Pick<ReplyProps, 'reply'>) {
   const copy = useTexts(texts).reply;
+  const buttons = (locale: Locale) => (
+    <div className="cluster">
+      {reply.savedAnswers.map(({ id, title }) => (
+        <button key={id} className="link-btn" type="submit" name="intent" value={`insert ${locale} ${id}`}>
+          {title}
+        </button>
+      ))}
+    </div>
+  );
+  const other = reply.locale === 'el' ? 'en' : 'el';
   return (
-    <div className="cluster reply__answers wide">
-      {savedAnswers.length > 0 && (
-        <>
-          <SelectField label={copy.insert.answer} name="answer" error={error} autoFocus={error !== undefined}>
-            <option value="">{copy.insert.choose}</option>
-            {savedAnswers.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label={copy.insert.language} name="language" defaultValue={locale}>
-            {Object.entries(copy.languages).map(([language, name]) => (
-              <option key={language} value={language}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <button className="btn btn--outline btn--small" type="submit" name="intent" value="insert" aria-busy={isInserting}>
-            {isInserting ? copy.insert.inserting : copy.insert.button}
-          </button>
-        </>
+    <details className="saved-answers">
+      <summary className="link-btn">{copy.savedAnswers}</summary>
+      {buttons(reply.locale)}
+      {reply.savedAnswers.length > 0 && (
+        <details>
+          <summary>{copy.inLanguage[other]}</summary>
+          {buttons(other)}
+        </details>
       )}
       <a className="link-btn link-btn--quiet" href={paths.answers}>
-        {copy.insert.manage}
+        {copy.editAnswers}
       </a>
-    </div>
+    </details>
   );
 }
 
-function NoteFields({ note, result, isSaving, message }: PartProps & { note: Note; isSaving: boolean }) {
-  const noteCopy = useTexts(texts).note;
+/** What is rarely needed: the note, and the links in `children`. */
+function Menu({ note, result, isSaving, message, children }: PartProps & { note: Note; isSaving: boolean; children: ReactNode }) {
+  const { note: noteCopy, sender } = useTexts(texts);
   const error = useErrors(result).note;
   const failure = failureOf(result);
   const isStale = failure?.outcome === 'stale';
@@ -176,7 +166,7 @@ function NoteFields({ note, result, isSaving, message }: PartProps & { note: Not
   const isEdited = typed !== undefined && typed !== note.text;
   return (
     <details className="note" open={error !== undefined || isStale || hasFailed || isEdited}>
-      <summary className="link-btn">{note.text ? noteCopy.edit : noteCopy.add}</summary>
+      <summary className="link-btn">{sender.menu}</summary>
       <input type="hidden" name="version" value={result?.version ?? note.version} autoComplete="off" />
       <div className="form__fields">
         <div className="wide">
@@ -202,13 +192,14 @@ function NoteFields({ note, result, isSaving, message }: PartProps & { note: Not
           <button className="btn btn--outline btn--small" type="submit" name="intent" value="note" aria-busy={isSaving}>
             {isSaving ? noteCopy.saving : noteCopy.save}
           </button>
+          {children}
         </div>
       </div>
     </details>
   );
 }
 
-function useErrors(result: SenderFormResult | undefined): Partial<Record<ErrorField, string>> {
+function useErrors(result: SenderFormResult | undefined): Partial<Record<SenderFormField, string>> {
   const { reply, note } = useTexts(texts);
   const errorTexts: Record<SenderFormErrorKey, string> = { ...reply.errors, ...note.errors };
   if (result?.outcome !== 'invalid') return {};

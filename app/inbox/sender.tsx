@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { emailFromUrl } from '#server/email-address.ts';
 import { MalformedFormError, readForm, readFormOrEmpty } from '#server/form.ts';
@@ -6,7 +6,7 @@ import { findMemberId } from '#store/member-cards.ts';
 import { readNote } from '#store/notes.ts';
 import { type Reply, readReplies } from '#store/replies.ts';
 import { countPendingSenders, findNextPendingSender, type Message, markMessage, readSenderMessages } from '#store/senders.ts';
-import { Pagination, pendingPath } from '../admin/list.tsx';
+import { MissingPage, Pagination } from '../admin/list.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { mailtoUrl, telUrl } from '../i18n/contact-urls.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
@@ -15,7 +15,6 @@ import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { splitChoices } from './message-text.server.ts';
@@ -48,23 +47,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     return {
       ...rest,
       memberId,
-      // Replies to newer messages are missing from an older page.
-      entries: newestFirst([
-        ...messages.map((each) => shown(each, rest.newer === null ? replies : null)),
-        ...replies.map(shownReply),
-      ]),
+      entries: newestFirst([...messages.map(shown), ...replies.map(shownReply)]),
       reply,
       note,
-      pending,
-      next: next && { ...next, when: formatShortDateTime(next.lastDate, 'el') },
+      next,
     };
   });
 }
 
-const shown = ({ message, ...rest }: Message, replies: Reply[] | null) => ({
+const shown = ({ message, ...rest }: Message) => ({
   ...rest,
   ...splitChoices(message),
-  isMarkedByHand: rest.responded && replies?.every(({ created_at }) => created_at < rest.created_at),
   when: formatShortDateTime(rest.created_at, 'el'),
 });
 
@@ -76,7 +69,7 @@ const newestFirst = <Entry extends { created_at: string }>(entries: Entry[]) =>
 export async function action(args: Route.ActionArgs) {
   const { intent } = await readFormOrEmpty(args.request, ['intent']);
   if (intent === 'reply' || intent === 'note' || intent === 'discard') return senderFormAction(args, intent);
-  if (intent === 'insert') return insertAnswerAction(args);
+  if (intent.startsWith('insert ')) return insertAnswerAction(args);
   if (intent === 'retry') return retryReplyAction(args);
   return markAction(args);
 }
@@ -102,9 +95,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privateMeta(matches, (locale) => loaderData?.content?.sender.name ?? texts[locale].sender.noneTitle);
 
 export default function SenderPage({ loaderData: { content: conversation, hasFailed }, actionData }: Route.ComponentProps) {
-  const admin = useTexts(texts);
-  const copy = admin.sender;
-  const { locale } = useContent();
+  const { sender: copy, messages } = useTexts(texts);
   const failedMark = actionData?.outcome === 'failed' && actionData.intent === undefined ? actionData : undefined;
   const showToast = useToast();
   useEffect(() => {
@@ -116,35 +107,13 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
         <a className="more" href={paths.admin}>
           {copy.back}
         </a>
-        {conversation && conversation.pending > 0 && (
-          <a className="more" href={pendingPath}>
-            {interpolate(admin.pendingCount, { count: formatNumber(conversation.pending, locale) })}
-          </a>
-        )}
       </p>
       {conversation ? (
         <Conversation {...conversation} result={failedMark ? undefined : actionData} />
       ) : (
-        <NoConversation hasFailed={hasFailed} />
+        <MissingPage heading={messages.heading} hasFailed={hasFailed} copy={{ ...copy, failed: messages.failed }} />
       )}
     </div>
-  );
-}
-
-function NoConversation({ hasFailed }: { hasFailed: boolean }) {
-  const admin = useTexts(texts);
-  const copy = admin.sender;
-  return (
-    <>
-      <div className="cluster split dashboard__header">
-        <h1>{hasFailed ? admin.messages.heading : copy.none}</h1>
-      </div>
-      {hasFailed ? (
-        <LoadError what={admin.messages.failed} {...admin.loadError} />
-      ) : (
-        <EmptyState picture="not-found" text={copy.noneText} />
-      )}
-    </>
   );
 }
 
@@ -161,17 +130,14 @@ function Conversation({
   ...page
 }: Content & { result: SenderFormResult | undefined }) {
   const copy = useTexts(texts).sender;
-  const { locale } = useContent();
-  const { school } = useContent();
+  const { locale, school } = useContent();
   const { email, name, count, lastDate } = sender;
   const subject = interpolate(copy.replySubject, { school: school.name });
   // A new key empties the text of the reply. Other changes of the page keep what was typed.
   const replyKey = `${entries.find((entry) => 'state' in entry)?.id} ${reply?.isWithdrawn}`;
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
-  // The newest message and all messages that the reply answers are above the form.
-  const newestLetter = entries.findIndex((entry) => !('state' in entry));
-  const lastPending = entries.findLastIndex((entry) => 'responded' in entry && !entry.responded);
-  const answered = Math.max(newestLetter, lastPending) + 1;
+  // The reply stands below the newest message.
+  const answered = entries.findIndex((entry) => !('state' in entry)) + 1;
   useScrollToNewReply(entries);
   return (
     <>
@@ -179,7 +145,7 @@ function Conversation({
         <div>
           <h1 lang={guessLanguage(name)}>{name}</h1>
           <p>
-            {email}, {count === 1 ? copy.one : interpolate(copy.many, { count: formatNumber(count, locale) })}
+            {email}
             {memberId && (
               <>
                 <br />
@@ -194,24 +160,25 @@ function Conversation({
       <div className="conversation">
         <Entries entries={entries.slice(0, answered)} />
         <div className="conversation__form">
-          <SenderForm isPending={!sender.responded} {...{ note, reply, replyKey, result }} mailto={mailtoUrl(email, subject)} />
+          <SenderForm isPending={!sender.responded} {...{ note, reply, replyKey, result }}>
+            <a className="link-btn link-btn--quiet" href={mailtoUrl(email, subject)}>
+              {copy.reply}
+            </a>
+            <a className="link-btn link-btn--quiet" href={`${href(paths.deleteSender, { email })}?${deletion}`}>
+              {count === 1 ? copy.deleteOne : interpolate(copy.deleteAll, { count: formatNumber(count, locale) })}
+            </a>
+          </SenderForm>
           {next && (
             <p>
               <a className="btn btn--outline btn--small" href={href(paths.sender, { email: next.email })}>
                 {interpolate(copy.next, { name: next.name })}
-              </a>{' '}
-              <small>{next.when}</small>
+              </a>
             </p>
           )}
         </div>
         <Entries entries={entries.slice(answered)} />
       </div>
       <Pagination page={page} path={href(paths.sender, { email })} />
-      <p className="sender__delete">
-        <a className="link-btn link-btn--quiet" href={`${href(paths.deleteSender, { email })}?${deletion}`}>
-          {count === 1 ? copy.deleteOne : interpolate(copy.deleteAll, { count: formatNumber(count, locale) })}
-        </a>
-      </p>
     </>
   );
 }
@@ -240,50 +207,26 @@ function Entries({ entries }: { entries: Entry[] }) {
 }
 
 function SentReply({ id, text, created_at: sentAt, when, state, canRetry }: ReturnType<typeof shownReply>) {
-  const admin = useTexts(texts);
-  const { formData } = useNavigation();
-  const isSaving = formData?.get('id') === id;
-  const replyCopy = admin.reply;
+  const copy = useTexts(texts).reply;
   return (
-    <li className="message message--reply">
-      <div className="cluster message__header">
-        <time dateTime={sentAt}>{when}</time>
-        <span className={state === 'sent' ? 'badge badge--done' : 'badge badge--pending'}>{replyCopy.states[state]}</span>
-      </div>
+    <EntryFrame sentAt={sentAt} when={when} isDone={state === 'sent'} status={copy.states[state]} className="message--reply">
       <div className="message__text">
-        <p className="message__choices">{replyCopy.yours}</p>
+        <p className="message__choices">{copy.yours}</p>
         <p lang={guessLanguage(text)}>{text}</p>
-        {state === 'delayed' && <p className="message__choices">{replyCopy.delayedHelp}</p>}
-        {state === 'undelivered' && <p className="message__choices">{replyCopy.undeliveredHelp}</p>}
+        {state === 'delayed' && <p className="message__choices">{copy.delayedHelp}</p>}
+        {state === 'undelivered' && <p className="message__choices">{copy.undeliveredHelp}</p>}
       </div>
       {canRetry && (
-        <div className="cluster message__actions">
-          <Form method="post">
-            <input type="hidden" name="id" value={id} />
-            <button className="btn btn--outline btn--small" type="submit" name="intent" value="retry" aria-busy={isSaving}>
-              {replyCopy.retry}
-              <span className="visually-hidden">{interpolate(replyCopy.retryOf, { time: when })}</span>
-            </button>
-          </Form>
-        </div>
+        <EntryForm id={id} label={copy.retry} suffix={interpolate(copy.retryOf, { time: when })} name="intent" value="retry" />
       )}
-    </li>
+    </EntryFrame>
   );
 }
 
-function Letter({ id, choices, phone, text, created_at: sentAt, when, responded, isMarkedByHand }: ReturnType<typeof shown>) {
+function Letter({ id, choices, phone, text, created_at: sentAt, when, responded }: ReturnType<typeof shown>) {
   const copy = useTexts(texts).sender;
-  const { formData, formMethod } = useNavigation();
-  const isSaving = formMethod === 'POST' && formData?.get('id') === id;
-  const button = responded ? copy.markPending : copy.markResponded;
   return (
-    <li className="message">
-      <div className="cluster message__header">
-        <time dateTime={sentAt}>{when}</time>
-        <span className={responded ? 'badge badge--done' : 'badge badge--pending'}>
-          {responded ? copy.responded : copy.pending}
-        </span>
-      </div>
+    <EntryFrame sentAt={sentAt} when={when} isDone={responded} status={responded ? copy.responded : copy.pending}>
       <div className="message__text">
         {choices && (
           <p className="message__choices" lang={guessLanguage(choices)}>
@@ -293,17 +236,49 @@ function Letter({ id, choices, phone, text, created_at: sentAt, when, responded,
         )}
         <p lang={guessLanguage(text)}>{text}</p>
       </div>
-      {isMarkedByHand && <p className="message__choices message__by-hand">{copy.markedByHand}</p>}
-      <div className="cluster message__actions">
-        <Form method="post">
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="responded" value={String(!responded)} />
-          <button className={responded ? 'link-btn' : 'btn btn--outline btn--small'} type="submit" aria-busy={isSaving}>
-            {isSaving ? copy.saving : button}
-            {!isSaving && <span className="visually-hidden">{interpolate(copy.ofMessage, { time: when })}</span>}
-          </button>
-        </Form>
+      <EntryForm
+        id={id}
+        label={responded ? copy.markPending : copy.markResponded}
+        suffix={interpolate(copy.ofMessage, { time: when })}
+        name="responded"
+        value={String(!responded)}
+      />
+    </EntryFrame>
+  );
+}
+
+interface EntryFrameProps {
+  className?: string;
+  sentAt: string;
+  when: string;
+  isDone: boolean;
+  status: string;
+  children: ReactNode;
+}
+
+function EntryFrame({ className = '', sentAt, when, isDone, status, children }: EntryFrameProps) {
+  return (
+    <li className={`message ${className}`}>
+      <div className="cluster message__header">
+        <time dateTime={sentAt}>{when}</time>
+        <span className={isDone ? 'badge badge--done' : 'badge badge--pending'}>{status}</span>
       </div>
+      {children}
     </li>
+  );
+}
+
+/** Form of one button, whose name and value say what to do with the message or reply. */
+function EntryForm({ id, label, suffix, ...button }: Record<'id' | 'label' | 'suffix' | 'name' | 'value', string>) {
+  const { formData, formMethod } = useNavigation();
+  const isSaving = formMethod === 'POST' && formData?.get('id') === id;
+  return (
+    <Form className="message__actions" method="post">
+      <input type="hidden" name="id" value={id} />
+      <button className="link-btn link-btn--quiet" type="submit" aria-busy={isSaving} {...button}>
+        {label}
+        <span className="visually-hidden">{suffix}</span>
+      </button>
+    </Form>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { isOver } from '#store/event-signups.ts';
-import { lifetimes } from '#store/lifetimes.ts';
 import { type MemberEvent, readMemberCard } from '#store/member-cards.ts';
+import { MissingPage } from '../admin/list.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { mailtoUrl, telUrl } from '../i18n/contact-urls.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
@@ -11,7 +11,6 @@ import { ageOn, formatDay, formatLongDateTime, formatNumber, guessLanguage, inte
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/member';
 import { adminTexts } from './admin-texts.ts';
 
@@ -39,7 +38,6 @@ function shown(
     joined: { at: joinedAt, day: formatDay(localDay(joinedAt), locale) },
     upcoming: upcoming.map(withDate),
     past: events.filter((event) => isOver(event, now)).map(withDate),
-    days: lifetimes.eventSignupDays,
   };
 }
 
@@ -49,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   );
 
 export default function MemberPage({ loaderData: { content: member, hasFailed } }: Route.ComponentProps) {
-  const copy = useTexts(adminTexts).member;
+  const { member: copy, signups } = useTexts(adminTexts);
   return (
     <div className="dashboard dashboard--admin">
       <p className="cluster dashboard__back">
@@ -57,31 +55,14 @@ export default function MemberPage({ loaderData: { content: member, hasFailed } 
           {copy.back}
         </a>
       </p>
-      {member ? <MemberCard {...member} /> : <NoMember hasFailed={hasFailed} />}
+      {member ? <MemberCard {...member} /> : <MissingPage heading={signups.heading} hasFailed={hasFailed} copy={copy} />}
     </div>
-  );
-}
-
-function NoMember({ hasFailed }: { hasFailed: boolean }) {
-  const admin = useTexts(adminTexts);
-  const copy = admin.member;
-  return (
-    <>
-      <div className="cluster split dashboard__header">
-        <h1>{hasFailed ? admin.signups.heading : copy.none}</h1>
-      </div>
-      {hasFailed ? (
-        <LoadError what={copy.failed} {...admin.loadError} />
-      ) : (
-        <EmptyState picture="not-found" text={copy.noneText} />
-      )}
-    </>
   );
 }
 
 type CardProps = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
-function MemberCard({ upcoming, past, days, ...member }: CardProps) {
+function MemberCard({ upcoming, past, ...member }: CardProps) {
   const copy = useTexts(adminTexts).member;
   const { name, email } = member;
   return (
@@ -95,28 +76,14 @@ function MemberCard({ upcoming, past, days, ...member }: CardProps) {
         </div>
       </div>
       <Facts {...member} />
-      <div className="cluster split panel__header">
-        <div>
-          <h2>{copy.events.heading}</h2>
-          <p>{interpolate(copy.events.lead, { days })}</p>
-        </div>
-      </div>
-      {upcoming.length + past.length === 0 && <p>{copy.events.empty}</p>}
       <EventList heading={copy.events.upcoming} events={upcoming} />
       <EventList heading={copy.events.past} events={past} />
     </>
   );
 }
 
-function Facts({
-  email,
-  phone_number: phone,
-  address,
-  born,
-  joined,
-  isConfirmed,
-  messages,
-}: Omit<CardProps, 'upcoming' | 'past' | 'days'>) {
+/** Says only what is unusual: a fact that is missing is left out. */
+function Facts({ email, phone_number: phone, born, joined, isConfirmed, messages }: Omit<CardProps, 'upcoming' | 'past'>) {
   const admin = useTexts(adminTexts);
   const copy = admin.member;
   const { locale } = useContent();
@@ -125,16 +92,11 @@ function Facts({
     <dl className="columns member-card ruled">
       <Fact term={facts.email}>
         <a href={mailtoUrl(email)}>{email}</a>
-        <p className="cluster table__details is-quiet">{isConfirmed ? copy.confirmed : admin.signups.unconfirmed}</p>
+        {!isConfirmed && <p className="badge badge--outline">{admin.signups.unconfirmed}</p>}
       </Fact>
       {phone && (
         <Fact term={facts.phone}>
           <a href={telUrl(phone)}>{phone}</a>
-        </Fact>
-      )}
-      {address && (
-        <Fact term={facts.address}>
-          <span lang={guessLanguage(address)}>{address}</span>
         </Fact>
       )}
       {born && (
@@ -142,19 +104,16 @@ function Facts({
           <time dateTime={born.day}>{born.text}</time>
         </Fact>
       )}
-      {!phone && !address && !born && <Fact term={facts.profile}>{copy.noProfile}</Fact>}
       <Fact term={facts.joined}>
         <time dateTime={joined.at}>{joined.day}</time>
       </Fact>
-      <Fact term={facts.messages}>
-        {messages > 0 ? (
+      {messages > 0 && (
+        <Fact term={facts.messages}>
           <a href={href(paths.sender, { email })}>
             {messages === 1 ? copy.oneMessage : interpolate(copy.messages, { count: formatNumber(messages, locale) })}
           </a>
-        ) : (
-          copy.noMessages
-        )}
-      </Fact>
+        </Fact>
+      )}
     </dl>
   );
 }
@@ -174,7 +133,7 @@ function EventList({ heading, events }: { heading: string; events: CardProps['up
   if (events.length === 0) return null;
   return (
     <>
-      <h3 className="upcoming__part">{heading}</h3>
+      <h2 className="upcoming__part">{heading}</h2>
       <ol className="participants ruled">
         {events.map(({ id, location, when, date, isWaiting, ...titles }) => (
           <li key={id} className="cluster split">

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
-import { lifetimes } from '#store/lifetimes.ts';
 import { countUserSignups, listUserSignups, type UserSignup } from '#store/user-signups.ts';
-import { Pagination, Panel, SearchForm, searchOf, Table } from '../admin/list.tsx';
+import { fewPeople, Pagination, Panel, SearchForm, searchOf, Table } from '../admin/list.tsx';
 import { telUrl } from '../i18n/contact-urls.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, formatShortDate, guessLanguage, interpolate } from '../i18n/format.ts';
@@ -26,12 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       listUserSignups(database, administrator, { adminEmail, onLookupError, search, cursor, limit: pageSize }),
       countUserSignups(database, administrator, { adminEmail, onLookupError }),
     ]);
-    return {
-      search,
-      unconfirmedHours: lifetimes.unconfirmedAccountHours,
-      counts,
-      page: { ...page, signups: page.signups.map(shown) },
-    };
+    return { search, counts, page: { ...page, signups: page.signups.map(shown) } };
   });
 }
 
@@ -39,26 +33,20 @@ const shown = (signup: UserSignup) => ({ ...signup, when: formatShortDate(signup
 
 export default function SignupsPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
   const copy = useTexts(adminTexts).signups;
-  const hasSignups = content !== null && content.counts.total > 0;
-  const search = hasSignups && <SearchForm path={paths.userSignups} label={copy.searchLabel} query={content.search} />;
-  const download = (
-    <a className="btn btn--outline btn--small" href={paths.membersCsv} download>
-      {copy.download}
-    </a>
-  );
   return (
-    <Panel copy={copy} search={search} actions={hasSignups && download} hasFailed={hasFailed}>
-      {content && <Signups {...content} />}
+    <Panel copy={copy} hasFailed={hasFailed}>
+      {content?.counts.total === 0 && (
+        <EmptyState picture="emblem-dance" text={copy.empty} linkText={copy.emptyNext} href={`${paths.auth}?mode=sign-up`} />
+      )}
+      {content && content.counts.total > 0 && <Signups {...content} />}
     </Panel>
   );
 }
 
-function Signups({ search, unconfirmedHours, counts, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
+function Signups({ search, counts, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
   const admin = useTexts(adminTexts);
   const copy = admin.signups;
   const { locale } = useContent();
-  if (counts.total === 0)
-    return <EmptyState picture="emblem-dance" text={copy.empty} linkText={copy.emptyNext} href={`${paths.auth}?mode=sign-up`} />;
   const cards = [
     [copy.totals.all, counts.total],
     [copy.totals.users, counts.users],
@@ -66,9 +54,9 @@ function Signups({ search, unconfirmedHours, counts, page }: NonNullable<Route.C
   ] as const;
   return (
     <>
-      {page.found === null && (
-        <div className="stats ruled">
-          <dl>
+      <div className="cluster split">
+        {page.found === null ? (
+          <dl className="cluster stats">
             {cards.map(([name, count]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -76,37 +64,36 @@ function Signups({ search, unconfirmedHours, counts, page }: NonNullable<Route.C
               </div>
             ))}
           </dl>
-        </div>
-      )}
-      {page.found === 0 ? (
-        <EmptyState
-          picture="not-found"
-          text={interpolate(admin.search.nothingFound, { query: search })}
-          linkText={copy.showAll}
-          href={paths.userSignups}
-        />
-      ) : (
-        <>
+        ) : (
           <p className="cluster panel__summary">
-            {page.found === null ? copy.newestFirst : countOf(page.found, admin.search, locale)}{' '}
-            {page.found !== null && (
-              <a className="more" href={paths.userSignups}>
-                {copy.showAll}
-              </a>
-            )}
+            {page.found > 0 && countOf(page.found, admin.search, locale)}{' '}
+            <a className="more" href={paths.userSignups}>
+              {copy.showAll}
+            </a>
           </p>
-          <Table className="table table--users" columns={copy.columns}>
-            {page.signups.map((signup) => (
-              <SignupRow key={signup.email} {...signup} />
-            ))}
-          </Table>
-          {page.signups.some(({ isConfirmed }) => !isConfirmed) && (
-            <p className="field__help">{interpolate(copy.unconfirmedHelp, { hours: unconfirmedHours })}</p>
-          )}
-          <p className="field__help">{copy.deletionHelp}</p>
-          <Pagination page={page} path={paths.userSignups} query={new URLSearchParams(search && { q: search })} />
-        </>
+        )}
+        <SearchForm
+          path={paths.userSignups}
+          label={copy.searchLabel}
+          query={search}
+          isOpen={search !== '' || counts.total >= fewPeople}
+        />
+      </div>
+      {page.found === 0 ? (
+        <EmptyState picture="not-found" text={interpolate(admin.search.nothingFound, { query: search })} />
+      ) : (
+        <Table className="table table--users" columns={copy.columns}>
+          {page.signups.map((signup) => (
+            <SignupRow key={signup.email} {...signup} />
+          ))}
+        </Table>
       )}
+      <Pagination page={page} path={paths.userSignups} query={new URLSearchParams(search && { q: search })} />
+      <p className="panel__more">
+        <a className="more" href={paths.membersCsv} download>
+          {copy.download}
+        </a>
+      </p>
     </>
   );
 }
@@ -138,12 +125,12 @@ function SignupRow({ userId, email, name, phone, role, created_at, when, isConfi
         )}
       </td>
       <td>
-        <span className={role === 'admin' ? 'badge badge--admin' : 'badge'}>{copy.roles[role]}</span>
+        <span className={role === 'admin' ? 'badge badge--admin' : 'badge only-desk'}>{copy.roles[role]}</span>
       </td>
-      <td data-label={copy.columns.date}>
+      <td>
         <time dateTime={created_at}>{when}</time>
       </td>
-      <td>{copy.active}</td>
+      <td className="is-quiet only-desk">{copy.active}</td>
     </tr>
   );
 }

@@ -21,7 +21,7 @@ test('switching to Greek loads only the Greek texts of the school, also for the 
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.locator('.nav__links').getByRole('button', { name: 'EL' }).click();
   await expect(heading(page)).toHaveText(admin.title);
-  await clickLink(page, admin.siteContentLink);
+  await clickLink(page, admin.links.pages);
   await expect(heading(page)).toHaveText(contentEditor.siteContent.heading);
   const loaded = scripts.flatMap((path) => path.match(/\/((?:[\w-]+\.)?e[ln])-[\w-]+\.js$/)?.[1] ?? []);
   expect([...new Set(loaded)]).toEqual(['el']);

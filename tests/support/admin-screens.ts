@@ -70,7 +70,7 @@ export function adminScreens({ id }: StoredMember): string[] {
         .replace(':id', itemId);
     }),
     ...sections.map((section) => href(paths.siteContentSection, { section })),
-    ...['?q=ξ', '?q=τίποτα', '?status=pending', '?status=overdue'].map((query) => paths.admin + query),
+    ...['?q=ξ', '?q=τίποτα', '?status=pending'].map((query) => paths.admin + query),
     ...['nothing', 'contacts/nobody@example.gr', 'members/none', 'events/none', 'write?draft=draft'].map(
       (path) => `${paths.admin}/${path}`,
     ),
