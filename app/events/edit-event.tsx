@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { MalformedFormError } from '#server/form.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';
@@ -85,7 +85,7 @@ export default function EditEvent(page: Route.ComponentProps) {
   const { content } = page.loaderData;
   const version = page.actionData?.version ?? content?.version;
   const isNew = version === undefined || version === deletedVersion;
-  const audience = isNew ? [copy.toldNobodyOfNew] : (content?.audience ?? []);
+  const audience = isNew ? [] : (content?.audience ?? []);
   return (
     <FormDialog
       page={page}
@@ -96,10 +96,38 @@ export default function EditEvent(page: Route.ComponentProps) {
       formatValue={(field, value) => formatValue(field, value, conflict, locale)}
     >
       {(field) => (
-        <>
+        <div className="event-form wide">
+          <TextField {...field('title', { isRequired: true })} />
+          <TextField {...field('location', { isRequired: true })} placeholder="Πάρκο / Park" />
+          <div className="wide">
+            <TextArea {...field('description')} rows={3} />
+          </div>
+          <DateField {...field('date', { isRequired: true })} type="datetime-local" min={earliestDate} max={latestDate} />
+          <div className="event-form__pair">
+            <TextField
+              {...field('max_participants')}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={maxParticipants}
+              step={1}
+              placeholder={events.noLimit}
+            />
+            <TextField {...field('registration_link')} type="url" placeholder="https://" />
+          </div>
+          <Switch {...field('is_workshop')} />
+          <Switch {...field('is_public')} />
+          <Fold summary={copy.english} isOpen={isInUse(field('title_en')) || isInUse(field('description_en'))}>
+            <TextField {...field('title_en')} lang="en" />
+            <TextArea {...field('description_en')} lang="en" rows={3} />
+          </Fold>
+          <Fold summary={copy.endAndReminder} isOpen={isInUse(field('ends_at')) || field('reminder').defaultValue === ''}>
+            <DateField {...field('ends_at')} type="datetime-local" min={earliestDate} max={latestDate} />
+            <Switch {...field('reminder')} />
+          </Fold>
           {audience.length > 0 && (
             <div className="field__help cluster event-audience wide">
-              {!isNew && content?.isOnClosedDay && (
+              {content?.isOnClosedDay && (
                 <>
                   <p className="badge badge--pending">{events.onClosedDay}</p>
                   <p>{events.onClosedDayExplanation}</p>
@@ -110,47 +138,21 @@ export default function EditEvent(page: Route.ComponentProps) {
               ))}
             </div>
           )}
-          <div className="event-form wide">
-            <div className="wide">
-              <TextField {...field('title', { isRequired: true })} help={copy.titleHelp} />
-            </div>
-            <div className="wide">
-              <TextField {...field('title_en')} lang="en" help={copy.englishTitleHelp} />
-            </div>
-            <DateField
-              {...field('date', { isRequired: true })}
-              type="datetime-local"
-              min={earliestDate}
-              max={latestDate}
-              help={copy.dateHelp}
-            />
-            <DateField {...field('ends_at')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.endHelp} />
-            <div className="wide">
-              <TextField {...field('location', { isRequired: true })} help={copy.locationHelp} />
-            </div>
-            <div className="wide">
-              <TextArea {...field('description')} rows={3} help={copy.descriptionHelp} />
-            </div>
-            <div className="wide">
-              <TextArea {...field('description_en')} lang="en" rows={3} help={copy.englishDescriptionHelp} />
-            </div>
-            <TextField
-              {...field('max_participants')}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={maxParticipants}
-              step={1}
-              help={copy.maxHelp}
-            />
-            <TextField {...field('registration_link')} type="url" placeholder="https://" help={copy.linkHelp} />
-            <Switch {...field('is_workshop')} help={copy.workshopHelp} />
-            <Switch {...field('reminder')} help={copy.reminderHelp} />
-            <Switch {...field('is_public')} help={copy.publicHelp} />
-          </div>
-        </>
+        </div>
       )}
     </FormDialog>
+  );
+}
+
+const isInUse = ({ defaultValue, error }: { defaultValue: string; error: string | undefined }) =>
+  defaultValue !== '' || error !== undefined;
+
+function Fold({ summary, isOpen, children }: { summary: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details className="wide" open={isOpen}>
+      <summary>{summary}</summary>
+      <div className="event-form">{children}</div>
+    </details>
   );
 }
 
@@ -161,25 +163,18 @@ function formatValue(field: keyof EventValues, value: string, { yes, no }: Admin
   return `${formatDay(day, locale)}, ${time}`;
 }
 
-function Switch({ name, label, defaultValue, help }: { name: string; label: ReactNode; defaultValue: string; help: string }) {
-  const helpId = useId();
+function Switch({ name, label, defaultValue }: { name: string; label: ReactNode; defaultValue: string }) {
   return (
-    <div className="cluster switch-field wide">
-      <label className="switch">
-        <input
-          type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state without aria-checked.
-          role="switch"
-          name={name}
-          value="true"
-          defaultChecked={defaultValue !== ''}
-          aria-describedby={helpId}
-        />{' '}
-        {label}
-      </label>
-      <p className="field__help" id={helpId}>
-        {help}
-      </p>
-    </div>
+    <label className="switch">
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state without aria-checked.
+        role="switch"
+        name={name}
+        value="true"
+        defaultChecked={defaultValue !== ''}
+      />{' '}
+      {label}
+    </label>
   );
 }

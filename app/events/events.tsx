@@ -113,7 +113,6 @@ function participants(
 
 const rowActions = [
   { icon: 'pen', path: paths.editEvent, name: 'edit', suffix: 'editOf' },
-  { icon: 'copies', path: paths.duplicateEvent, name: 'duplicate', suffix: 'duplicateOf' },
   { icon: 'bin', path: paths.deleteEvent, name: 'remove', suffix: 'removeOf' },
 ] as const;
 
@@ -126,7 +125,9 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
   return (
     <tr className={isPast ? 'is-past' : undefined}>
       <td>
-        <span lang={guessLanguage(title)}>{title}</span>
+        <Link to={href(paths.participants, { id }) + search} lang={guessLanguage(title)}>
+          {title}
+        </Link>
         {event.lastDay && <p className="cluster table__details is-quiet">{interpolate(copy.until, { day: event.lastDay })}</p>}
         {event.is_public && <p className="cluster table__details is-quiet">{copy.isPublic}</p>}
         {event.isOnClosedDay && (
@@ -136,22 +137,18 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
         )}
       </td>
       <td className="status">
-        <span className={event.is_workshop ? 'badge badge--outline' : 'badge'}>
+        <span className={event.is_workshop ? 'badge badge--outline' : 'badge only-desk'}>
           {event.is_workshop ? copy.workshop : copy.event}
         </span>
       </td>
-      <td data-label={copy.columns.date}>
+      <td>
         <time dateTime={date}>{when}</time>
       </td>
-      <td data-label={copy.columns.location}>
+      <td>
         <span lang={guessLanguage(place)}>{place}</span>
       </td>
       <td data-label={copy.columns.participants}>
-        <span className="table__number">{participants(event, copy, locale)}</span>{' '}
-        <Link className="link-btn table__link" to={href(paths.participants, { id }) + search}>
-          {copy.viewParticipants}
-          <span className="visually-hidden">{interpolate(copy.viewParticipantsOf, { title })}</span>
-        </Link>{' '}
+        <span className="table__number">{participants(event, copy, locale)}</span>
         {event.host && (
           <span className="cluster table__details is-quiet">{interpolate(copy.signUpElsewhere, { host: event.host })}</span>
         )}

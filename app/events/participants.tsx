@@ -94,13 +94,16 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
           {interpolate(copy.more, { shown: number(people.length), all: number(coming + waiting) })}
         </p>
       )}
-      {!event.host && !event.hasBegun && (
-        <p>
+      <p className="cluster">
+        {!event.host && !event.hasBegun && (
           <Link className="more" to={href(paths.addParticipant, { id: event.id }) + search}>
             {copy.add}
           </Link>
-        </p>
-      )}
+        )}
+        <Link className="more" to={href(paths.duplicateEvent, { id: event.id }) + search}>
+          {events.duplicate}
+        </Link>
+      </p>
       <CloseButton closeTo={closeTo} />
     </Dialog>
   );

@@ -40,6 +40,11 @@ test('creates an event after validation errors, shows it to members, edits and d
   await admin.follow('Add Event');
   expect(admin.text('dialog h2')).toBe('Create New Event');
   expect(admin.field('description').attr('rows')).toBe('3');
+  expect(admin.texts('dialog details')).toEqual([
+    expect.stringMatching(/^In English/),
+    expect.stringMatching(/^End and reminder/),
+  ]);
+  expect(admin.texts('dialog details[open]')).toEqual([]);
   const wrong = { title: 'Roda', description: 'Νερό.', max_participants: '0', is_workshop: true };
   await admin.submit('Create Event', { ...wrong, registration_link: 'javascript:alert(1)' });
   expect(admin.description('date')).toMatch(/Please choose a date and time$/);
@@ -47,7 +52,7 @@ test('creates an event after validation errors, shows it to members, edits and d
   expect(admin.description('max_participants')).toMatch(/Please enter a whole number from 1 to 100,000, or nothing$/);
   expect(admin.description('registration_link')).toMatch(/Please enter a link that begins with https:\/\/ or http:\/\/$/);
   expect(admin.texts('.field__error')).toHaveLength(4);
-  expect(admin.element('[autofocus]').attr('name')).toBe('date');
+  expect(admin.element('[autofocus]').attr('name')).toBe('location');
   expect(admin.values('Create Event')).toMatchObject(wrong);
   expect(await readEvents(site)).toEqual([]);
 
@@ -65,13 +70,7 @@ test('creates an event after validation errors, shows it to members, edits and d
       ...{ is_workshop: true, reminder: true, is_public: false, version: 1 },
     },
   ]);
-  const shown = [
-    workshop.title,
-    'Workshop',
-    'Jun 1, 2030, 06:00 PM',
-    'Σκαβίδη 12',
-    `0/12 View names for ${workshop.title} Sign-up on forms.example`,
-  ];
+  const shown = [workshop.title, 'Workshop', 'Jun 1, 2030, 06:00 PM', 'Σκαβίδη 12', `0/12 Sign-up on forms.example`];
   expect(cells(admin)).toEqual([...shown, expect.stringContaining('Edit')]);
   await member.open('/profile');
   await member.submit(/^EL/, {}, '.nav__links');
@@ -83,15 +82,10 @@ test('creates an event after validation errors, shows it to members, edits and d
   expect(admin.values('Update Event')).toMatchObject({ ...workshop, is_workshop: true, reminder: true });
   await admin.submit('Update Event', { ...roda, description: '', max_participants: '', registration_link: '' });
   expect(admin.description('ends_at')).toMatch(/Please choose an end after the start$/);
+  expect(admin.texts('dialog details[open] summary')).toEqual(['End and reminder']);
   await admin.submit('Update Event', { ends_at: '', is_workshop: false, reminder: false });
   expectSaved(admin, 'Event updated successfully!');
-  expect(cells(admin).slice(0, 5)).toEqual([
-    roda.title,
-    'Event',
-    'Jun 8, 2030, 06:00 PM',
-    'Άλσος',
-    `No limit View names for ${roda.title}`,
-  ]);
+  expect(cells(admin).slice(0, 5)).toEqual([roda.title, 'Event', 'Jun 8, 2030, 06:00 PM', 'Άλσος', 'No limit']);
   const emptied = { ends_at: null, description: null, max_participants: null, registration_link: null };
   expect(await readEvents(site)).toMatchObject([{ ...emptied, is_workshop: false, reminder: false, version: 2 }]);
   await admin.follow(`Edit ${roda.title}`);
@@ -134,7 +128,7 @@ test('keeps the input when another edit was saved first', async ({ site, admin }
   expect(admin.texts('.conflict li')).toEqual([
     'Event Title Yours: Mine Stored now: Theirs',
     'Location Yours: Here Stored now: Σκαβίδη 12',
-    'Show on the public site Yours: No Stored now: Yes',
+    'Also on the home page Yours: No Stored now: Yes',
   ]);
   expect(admin.values('Update Event')).toMatchObject({ title: 'Mine', location: 'Here' });
   expect(rows(admin)).toEqual([expect.stringContaining('Theirs')]);
@@ -205,7 +199,8 @@ test('duplicates an event without its date', async ({ site, admin }) => {
   const date = instantAt('2030-06-01T18:00').toISOString();
   await insertEvents(site, [{ ...copied, id: 'e', date, ends_at, current_participants: 4, is_public: true }]);
   await admin.open(list);
-  await admin.follow('Duplicate Batizado');
+  await admin.follow('Batizado', '.table--events');
+  await admin.follow('Duplicate the event');
   expect(admin.text('dialog h2')).toBe('Create New Event');
   const values = { title: 'Batizado', date: '', ends_at: '', is_workshop: true, reminder: false, is_public: false };
   expect(admin.values('Create Event')).toMatchObject(values);
@@ -252,10 +247,10 @@ test('lists events by date, with past ones folded above, and links to participan
   await admin.open(list);
   expect(admin.texts('.table--events td:first-child')).toEqual(['c', 'd', 'a', 'b Until 3 January 2031']);
   expect(admin.texts('.table--events td:nth-child(5)')).toEqual([
-    'No limit View names for c',
-    'No limit View names for d Sign-up on forms.example',
-    'No limit, 7 coming View names for a',
-    'No limit View names for b',
+    'No limit',
+    'No limit Sign-up on forms.example',
+    'No limit, 7 coming',
+    'No limit',
   ]);
   expect(admin.text('details.past:not([open]) summary')).toBe('Past (2)');
   expect(admin.texts('details.past tbody tr')).toHaveLength(2);

@@ -22,7 +22,7 @@ test('the administrator takes somebody off an event, and can undo it', { tag: '@
   ];
   const [sick, next] = await insertSignUps(site, 'e', people);
   await admin.open('/admin/events');
-  await admin.follow('View names for Roda');
+  await admin.follow('Roda', '.table--events');
   await admin.follow('Remove: Νεφέλη Παππά');
   expect(admin.text('dialog')).toContain('Νεφέλη Παππά');
   await admin.submit(removal.delete, {}, 'dialog');
@@ -49,7 +49,7 @@ test('the administrator adds a member by email address', { tag: '@postgres' }, a
   const [phoning, late] = [await newMember(site), await newMember(site)];
   const open = async () => {
     await admin.open('/admin/events');
-    await admin.follow('View names for Roda');
+    await admin.follow('Roda', '.table--events');
     await admin.follow(adminEvents.events.participants.add);
   };
   await open();

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { notices } from '#app/texts/notices.ts';
 import { school } from '#content/school.ts';
 import { account } from '#tests/support/texts/account.en.ts';
-import { admin as adminEvents } from '#tests/support/texts/admin.en.ts';
 import { type Member, newMember, test } from '../support/fixtures.ts';
 import { update } from '../support/rows.ts';
 import type { RunningSite } from '../support/site.ts';
@@ -64,7 +63,7 @@ test('a member joins an event, is promoted from the waitlist and leaves', { tag:
   await subjectsTo(site, second, 1);
 
   await admin.open('/admin/events');
-  await admin.follow(`${adminEvents.events.viewParticipants} for ${title}`);
+  await admin.follow(title, '.table--events');
   expect(admin.text('dialog')).toContain('1 coming · 1 on the waiting list');
   const people = admin.texts('.participants li');
   expect(people).toEqual([expect.stringContaining(first.email), expect.stringContaining(second.email)]);
