@@ -60,14 +60,14 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
   const past = page?.events.filter(({ isPast }) => isPast) ?? [];
   const upcoming = page?.events.filter(({ isPast }) => !isPast) ?? [];
   const actions = (
-    <>
+    <div className="cluster">
       <a className="btn btn--outline btn--small" href={paths.write}>
         {copy.write}
       </a>
       <Link className="btn btn--small" to={paths.newEvent + search}>
         {copy.add}
       </Link>
-    </>
+    </div>
   );
   return (
     <Panel copy={copy} actions={actions} hasFailed={hasFailed}>
