@@ -101,7 +101,6 @@ const calls: Record<string, (by: Administrator) => unknown> = {
   deleteSender: (by) => senders.deleteSender(database, by, { email: key.email, newest: '2026-11-20T10:00:00.000Z' }),
   exportSenders: (by) => senders.exportSenders(database, by),
   readNewestPublication: (by) => siteContent.readNewestPublication(database, by, 'home'),
-  listNewestPublications: (by) => siteContent.listNewestPublications(database, by),
   listPublications: (by) => siteContent.listPublications(database, by, 'home'),
   publish: (by) => siteContent.publish(database, by, { section: 'home', content: 'x', publicationId: 0 }),
   saveAdministratorLocale: (by) => saveAdministratorLocale(database, by, 'el'),

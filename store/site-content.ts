@@ -44,12 +44,6 @@ export async function readNewestPublication({ kysely }: Db, by: Administrator, s
   return (await publications(kysely).where('section', '=', section).where(isNewest).executeTakeFirst()) ?? null;
 }
 
-/** Lists the newest publication of each section that was ever published. */
-export async function listNewestPublications({ kysely }: Db, by: Administrator): Promise<Publication[]> {
-  Administrator.check(by);
-  return publications(kysely).where(isNewest).orderBy('section').execute();
-}
-
 /** Lists the newest publication first. */
 export async function listPublications({ kysely }: Db, by: Administrator, section: string): Promise<Publication[]> {
   Administrator.check(by);

@@ -7,7 +7,7 @@ import { type ShellTexts, shellTexts } from './texts.ts';
 
 /** The specification has three tabs. The other parts of the admin area are links in the same row. */
 const tabs = { messages: paths.admin, signups: paths.userSignups, events: paths.adminEvents };
-const links = { timetable: paths.timetable, pages: paths.siteContent };
+const links = { timetable: paths.timetable, pages: paths.pages };
 type Tab = keyof typeof tabs;
 type Part = Tab | keyof typeof links;
 
@@ -20,7 +20,7 @@ const prefixes: [prefix: string, part: Part][] = [
   [paths.write, 'events'],
   [prefixOf(paths.mailing), 'events'],
   [paths.timetable, 'timetable'],
-  [paths.siteContent, 'pages'],
+  [paths.pages, 'pages'],
 ];
 
 /** The part of the admin area to which a path belongs, for example 'messages' for the page of a sender. */

@@ -3,7 +3,7 @@ import type { scheduleCopy } from '#content/schedule.el.ts';
 import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
 import { instructorIds } from '#content/slugs.ts';
-import { type Edits, withEditedTexts } from './edits.ts';
+import { type Edits, editedEntries, withEditedTexts } from './edits.ts';
 import type {
   Content,
   GroupCopy,
@@ -44,7 +44,8 @@ export function assembleContent(texts: Texts, edits: Edits = {}, today: string =
     strings,
     home: fillIn(withEditedTexts('home', texts.home, edits, locale), facts),
     faq: fillIn(
-      edits.questions?.map(({ question, answer }) => ({ question: question[locale], answer: answer[locale] })) ?? texts.faq,
+      editedEntries(edits, 'faq')?.map((read) => ({ question: read(`question:${locale}`), answer: read(`answer:${locale}`) })) ??
+        texts.faq,
       facts,
     ),
     school: { ...schoolFacts, ...fillIn(schoolCopy, facts) },
@@ -61,16 +62,16 @@ export function assembleContent(texts: Texts, edits: Edits = {}, today: string =
   };
 }
 
-function editedSchool({ facts = {} }: Edits): SchoolFacts {
+function editedSchool({ values = {} }: Edits): SchoolFacts {
   const { instagram, messengers, ...others } = school;
-  const profile = facts['school.instagram'] ?? instagram?.profile;
+  const profile = values['school.instagram'] ?? instagram?.profile;
   const numbers = (['whatsapp', 'viber', 'signal'] as const)
-    .map((name) => [name, facts[`school.messengers.${name}`] ?? messengers?.[name]] as const)
+    .map((name) => [name, values[`school.messengers.${name}`] ?? messengers?.[name]] as const)
     .filter(([, phone]) => phone);
   return {
     ...others,
-    phone: facts['school.phone'] || school.phone,
-    email: facts['school.email'] || school.email,
+    phone: values['school.phone'] || school.phone,
+    email: values['school.email'] || school.email,
     ...(numbers.length > 0 && { messengers: Object.fromEntries(numbers) }),
     // A school without Instagram has no texts for its section.
     ...(instagram && profile && { instagram: profile === instagram.profile ? instagram : instagramOf(profile) }),
@@ -79,9 +80,9 @@ function editedSchool({ facts = {} }: Edits): SchoolFacts {
 
 const instagramOf = (profile: string) => ({ profile, embed: `${profile.replace(/\/$/, '')}/embed` });
 
-function editedInstructor(id: InstructorId, { facts = {} }: Edits): InstructorFacts {
+function editedInstructor(id: InstructorId, { values = {} }: Edits): InstructorFacts {
   const { phone: shippedPhone, email: shippedEmail, ...instructor }: InstructorFacts = instructorFacts[id];
-  const phone = facts[`instructors.${id}.phone`] ?? shippedPhone;
-  const email = facts[`instructors.${id}.email`] ?? shippedEmail;
+  const phone = values[`instructors.${id}.phone`] ?? shippedPhone;
+  const email = values[`instructors.${id}.email`] ?? shippedEmail;
   return { ...instructor, ...(phone && { phone }), ...(email && { email }) };
 }

@@ -4,11 +4,10 @@ import { mergeEdits, withEditedTexts } from './edits.ts';
 import { en, texts } from './en.ts';
 import { assembleHydrated, serializeEdits } from './hydrated-edits.ts';
 
-const both = (text: string) => ({ el: `${text} (el)`, en: text });
-
 describe('withEditedTexts', () => {
   const values = { hero: { lead: 'Old' }, list: [{ text: 'First' }, { text: 'Second' }] };
-  const edited = (path: string) => withEditedTexts('home', values, { texts: { [path]: both('New') } }, 'en');
+  const edited = (path: string) =>
+    withEditedTexts('home', values, { values: { [`${path}:el`]: 'New (el)', [`${path}:en`]: 'New' } }, 'en');
 
   it('replaces texts in objects and lists and keeps the original', () => {
     expect(edited('home.hero.lead')).toEqual({ ...values, hero: { lead: 'New' } });
@@ -28,34 +27,47 @@ describe('withEditedTexts', () => {
 
 describe('assembleContent', () => {
   it('fills edited facts into texts, edited or not', () => {
-    const { school, home } = assembleContent(texts, {
-      texts: { 'school.street': both('New Street 1'), 'home.hero.lead': both('Call {phone}, {street}') },
-      facts: { 'school.phone': '+442079460000' },
-    });
+    const values = {
+      'school.street:en': 'New Street 1',
+      'home.hero.lead:en': 'Call {phone}, {street}',
+      'home.hero.lead:el': 'Μόνο στα ελληνικά',
+      'school.phone': '+442079460000',
+    };
+    const { school, home } = assembleContent(texts, { values });
     expect(school).toMatchObject({ street: 'New Street 1', phone: '+442079460000' });
     expect(home.hero.lead).toMatch(/^Call .*7946.*, New Street 1$/);
   });
 
   it('adds and removes messengers, and keeps a phone and an email', () => {
-    const facts = {
+    const values = {
       'school.messengers.viber': '+302100000001',
       'school.messengers.whatsapp': '',
       'school.phone': '',
       'school.email': '',
     };
-    const { school } = assembleContent(texts, { facts });
+    const { school } = assembleContent(texts, { values });
     expect(school.messengers).toMatchObject({ viber: '+302100000001' });
     expect(school.messengers).not.toHaveProperty('whatsapp');
     expect([school.phone, school.email]).toEqual([en.school.phone, en.school.email]);
   });
 
   it('shows no Instagram if the address was deleted', () => {
-    expect(assembleContent(texts, { facts: { 'school.instagram': '' } }).school).not.toHaveProperty('instagram');
+    expect(assembleContent(texts, { values: { 'school.instagram': '' } }).school).not.toHaveProperty('instagram');
   });
 
-  it('replaces all questions', () => {
-    const { faq } = assembleContent(texts, { questions: [{ question: both('Where?'), answer: both('In {city}') }] });
-    expect(faq).toEqual([{ question: 'Where?', answer: `In ${en.school.city}` }]);
+  it('replaces all questions, in the order of their ids', () => {
+    const values = {
+      faq: '7,0',
+      'faq.0.question:en': 'Where?',
+      'faq.0.answer:en': 'In {city}',
+      'faq.7.question:en': 'When?',
+      'faq.7.answer:en': 'Now',
+    };
+    expect(assembleContent(texts, { values }).faq).toEqual([
+      { question: 'When?', answer: 'Now' },
+      { question: 'Where?', answer: `In ${en.school.city}` },
+    ]);
+    expect(assembleContent(texts, { values: { faq: '' } }).faq).toEqual([]);
   });
 
   it('equals the content of the files without edits', () => {
@@ -64,19 +76,17 @@ describe('assembleContent', () => {
 });
 
 it('mergeEdits joins the edits of several sections', () => {
-  const questions = [{ question: both('a'), answer: both('b') }];
-  expect(mergeEdits([{ texts: { a: both('1') } }, { texts: { b: both('2') }, facts: { c: '3' } }, { questions }])).toMatchObject({
-    texts: { a: both('1'), b: both('2') },
-    facts: { c: '3' },
-    questions,
+  const timetables = [{ since: '2027-01-04', groups: [], classes: [] }];
+  expect(mergeEdits([{ values: { a: '1' } }, { timetables }, { values: { b: '2' } }])).toEqual({
+    values: { a: '1', b: '2' },
+    timetables,
   });
 });
 
 describe('edits of hydrated pages', () => {
   it('assemble to the same content in the browser, without texts of profiles', () => {
     const edits = {
-      texts: { 'home.hero.lead': both('</script><b>'), 'profiles.x.text': both('long') },
-      facts: { 'school.phone': '+302100000009' },
+      values: { 'home.hero.lead:en': '</script><b>', 'profiles.x.text:en': 'long', 'school.phone': '+302100000009' },
     };
     const json = serializeEdits({ edits, today: '2027-01-01' });
     expect(json).not.toMatch(/<|long/);

@@ -5,21 +5,17 @@ import type { GroupFacts, WeeklyClass } from './model.ts';
 export type LocalizedText = Record<Locale, string>;
 
 /**
- * Edited values, keyed by their path in content/. They are stored as they are written there, with markup and placeholders. Values
- * equal to those of content/ are absent. A value is ignored if its path no longer exists in content/.
+ * Values that differ from those of content/, keyed by their path there, texts also by their language: 'home.hero.lead:el',
+ * 'school.street:en', 'legal.controller:el', 'school.phone', 'instructors.vento.email'. They have the markup and the placeholders of
+ * content/. A value is ignored if content/ no longer has its path. An edited list is stored whole: 'faq' has the ids of its entries
+ * in their order ('0,5,1'), and 'faq.5.question:el' is a text of the entry 5.
  */
+export type EditedValues = Readonly<Record<string, string>>;
+
 export interface Edits {
-  /** Keys are, for example, 'home.hero.lead', 'school.street', 'schedule.prices.text', 'instructors.vento.line', 'legal.controller'. */
-  texts?: Readonly<Record<string, LocalizedText>>;
-  /** Values that both languages share, '' for none. Keys are, for example, 'school.phone' and 'instructors.vento.email'. */
-  facts?: Readonly<Record<string, string>>;
-  /** Contains the whole list, because entries can be added, removed and reordered. */
-  questions?: readonly { question: LocalizedText; answer: LocalizedText }[];
-  /** Keyed by instructor id. */
-  careers?: Readonly<Record<string, readonly { year: number; text: LocalizedText }[]>>;
-  activities?: Readonly<Record<string, readonly LocalizedText[]>>;
+  values?: EditedValues;
   /** One or two timetables in the order of `since`: the one in force and the next one. */
-  timetables?: readonly EditedTimetable[];
+  timetables?: readonly EditedTimetable[] | undefined;
 }
 
 export interface EditedTimetable {
@@ -40,21 +36,28 @@ export interface EditedGroup {
 
 /** Joins the edits of all sections, which have no paths in common. */
 export function mergeEdits(sections: readonly Edits[]): Edits {
-  const parts = ['texts', 'facts', 'careers', 'activities'] as const;
-  const last = <Key extends keyof Edits>(key: Key) => sections.findLast((section) => section[key] !== undefined)?.[key];
   return {
-    ...Object.fromEntries(parts.map((part) => [part, Object.assign({}, ...sections.map((section) => section[part]))])),
-    questions: last('questions'),
-    timetables: last('timetables'),
-  } as Edits;
+    values: Object.assign({}, ...sections.map(({ values }) => values)),
+    timetables: sections.findLast(({ timetables }) => timetables)?.timetables,
+  };
 }
 
 /** Replaces the texts below `prefix`, in one language. */
-export function withEditedTexts<Values>(prefix: string, values: Values, { texts = {} }: Edits, locale: Locale): Values {
-  return Object.entries(texts)
-    .filter(([path]) => path.startsWith(`${prefix}.`))
-    .reduce((edited, [path, text]) => replaceText(edited, path.split('.').slice(prefix.split('.').length), text[locale]), values);
+export function withEditedTexts<Texts>(prefix: string, texts: Texts, { values = {} }: Edits, locale: Locale): Texts {
+  return Object.entries(values)
+    .filter(([key]) => key.startsWith(`${prefix}.`) && key.endsWith(`:${locale}`))
+    .reduce(
+      (edited, [key, text]) => replaceText(edited, key.slice(prefix.length + 1, -`:${locale}`.length).split('.'), text),
+      texts,
+    );
 }
+
+/** Returns a function per entry of an edited list, which reads a value of the entry. Returns undefined if the list was not edited. */
+export function editedEntries({ values = {} }: Edits, list: string): ((field: string) => string)[] | undefined {
+  return entryIds(values[list])?.map((id) => (field) => values[`${list}.${id}.${field}`] ?? '');
+}
+
+export const entryIds = (order: string | undefined) => order?.split(',').filter((id) => id !== '');
 
 function replaceText<Values>(values: Values, [key, ...rest]: string[], text: string): Values {
   if (key === undefined) return typeof values === 'string' ? (text as Values) : values;

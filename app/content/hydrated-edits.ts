@@ -11,9 +11,8 @@ interface HydratedEdits {
 /** Returns JSON for a script element, or null if the content is as shipped. Omits what only public pages show. */
 export function serializeEdits({ edits, today }: HydratedEdits): string | null {
   if (today === '') return null;
-  const { texts = {}, facts, questions, timetables } = edits;
-  const shown = Object.entries(texts).filter(([path]) => !/^(?:profiles|legal)\./.test(path));
-  const hydrated: HydratedEdits = { edits: { texts: Object.fromEntries(shown), facts, questions, timetables }, today };
+  const shown = Object.entries(edits.values ?? {}).filter(([key]) => !/^(?:profiles|legal)\./.test(key));
+  const hydrated: HydratedEdits = { edits: { values: Object.fromEntries(shown), timetables: edits.timetables }, today };
   // No text may close the script element.
   return JSON.stringify(hydrated).replaceAll('<', '\\u003c');
 }

@@ -6,7 +6,6 @@ import {
   checkHours,
   checkItalics,
   checkLinkWords,
-  checkPlaceholders,
   checkSameTime,
   checkTime,
   checkTitle,
@@ -26,15 +25,6 @@ describe('texts', () => {
 
   it.each(['{school', 'school}', '{year2}', '{}'])('rejects the braces of %j', (text) => {
     expect(checkBraces(text)).toEqual({ key: 'brace' });
-  });
-
-  it('names an unknown placeholder and those that are known', () => {
-    expect(checkPlaceholders('At {school} since {yaer}', ['school', 'year'])).toEqual({
-      key: 'placeholderUnknown',
-      values: { placeholder: '{yaer}', known: '{school}, {year}' },
-    });
-    expect(checkPlaceholders('At {school}', ['school'])).toBeUndefined();
-    expect(checkPlaceholders('At {σχολή}', ['school'])).toEqual({ key: 'brace' });
   });
 
   it('rejects a link with an address and a bracket without a partner', () => {

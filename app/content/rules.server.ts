@@ -1,7 +1,7 @@
 // Rules for the content, used by the administrator's editor and by `npm run check`. A rule returns the key of its message with the
 // values in it, or undefined if the content is right.
 import { z } from 'zod';
-import type { contentErrors } from '#app/content/rule-messages.ts';
+import type { contentErrors, markupErrors } from '#app/content/rule-messages.ts';
 import { canonicalEmail } from '#server/email-address.ts';
 import { countGraphemes } from '#server/form.ts';
 import { interpolate } from '../i18n/format.ts';
@@ -15,6 +15,7 @@ export interface Mistake<Key extends string = string> {
   values?: Record<string, string | number>;
 }
 export type ContentMistake = Mistake<keyof (typeof contentErrors)['en']>;
+export type MarkupMistake = Mistake<keyof typeof markupErrors>;
 export type TimetableMistake = Mistake<
   | ('timeMissing' | 'timeDigits' | 'timeMidnight' | 'timeInvalid')
   | ('endBeforeStart' | 'tooLongClass' | 'sameTime' | 'age' | 'agesReversed')
@@ -41,18 +42,11 @@ export function checkTitle(title: string, school: string): ContentMistake | unde
 
 const portuguese = /\*\p{L}(?:[^*\n]*[^\s*])?\*/gu;
 
-export function checkItalics(text: string): ContentMistake | undefined {
+export function checkItalics(text: string): MarkupMistake | undefined {
   return text.replace(portuguese, '').includes('*') ? { key: 'asterisk' } : undefined;
 }
 
-export function checkPlaceholders(text: string, names: readonly string[]): ContentMistake | undefined {
-  const known = names.map((name) => `{${name}}`);
-  const unknown = text.match(/\{\w*\}/g)?.find((placeholder) => !known.includes(placeholder));
-  if (unknown) return { key: 'placeholderUnknown', values: { placeholder: unknown, known: known.join(', ') } };
-  return checkBraces(text, /\{\w+\}/g);
-}
-
-export function checkBraces(text: string, placeholder = /\{\p{L}+\}/gu): ContentMistake | undefined {
+export function checkBraces(text: string, placeholder = /\{\p{L}+\}/gu): MarkupMistake | undefined {
   return /[{}]/.test(text.replace(placeholder, '')) ? { key: 'brace' } : undefined;
 }
 
@@ -61,7 +55,7 @@ const linkWords = /\[[^[\]]+\]/g;
 export const countLinks = (text: string) => text.match(linkWords)?.length ?? 0;
 
 /** Checks a text whose link has no address: its words stand in brackets, and the site knows where it leads. */
-export function checkLinkWords(text: string): ContentMistake | undefined {
+export function checkLinkWords(text: string): MarkupMistake | undefined {
   if (text.includes('](')) return { key: 'linkAddressUnneeded' };
   return /[[\]]/.test(text.replace(linkWords, '')) ? { key: 'bracket' } : undefined;
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
   unreadable = [];
   cache = createSiteContentCache({
     read: async (known) => (known === stored.revision ? null : stored),
-    parse: (_, content) => (content === '{' ? null : JSON.parse(content).edits),
+    parse: (_, content) => (content === '{' ? null : JSON.parse(content)),
     publish: async (content) => {
       if (failure) throw failure;
       published.push(content);
@@ -28,11 +28,8 @@ beforeEach(() => {
 });
 
 const publishLead = (text: string, more = {}) => {
-  const edits = { texts: { 'home.hero.lead': { el: text, en: text } }, ...more };
-  stored = {
-    revision: stored.revision + 1,
-    sections: [{ section: 'home', content: JSON.stringify({ edits, unconfirmed: [] }) }],
-  };
+  const edits = { values: { 'home.hero.lead:el': text, 'home.hero.lead:en': text }, ...more };
+  stored = { revision: stored.revision + 1, sections: [{ section: 'home', content: JSON.stringify(edits) }] };
 };
 const leads = () => published.map(({ texts }) => texts.en.home.hero.lead);
 
@@ -57,7 +54,7 @@ test('publishes the content of the files after a reset', async () => {
   await cache.refresh();
   stored = { revision: 2, sections: [] };
   await cache.refresh();
-  expect(published.at(-1)).toMatchObject({ revision: 2, edits: { texts: {} } });
+  expect(published.at(-1)).toMatchObject({ revision: 2, edits: { values: {} } });
   expect(leads().at(-1)).not.toBe('One');
 });
 

@@ -3,7 +3,7 @@ import { lifetimes } from '#store/lifetimes.ts';
 import { contentIn } from '../i18n/content.ts';
 import { articleSlugs, type Locale, usesLanguageCookie, withLanguage } from '../site-map.ts';
 import type { Article, ArticleTemplate, InstructorProfile, LegalTemplate, LegalText, ProfileTemplate } from './documents.ts';
-import { withEditedTexts } from './edits.ts';
+import { editedEntries, withEditedTexts } from './edits.ts';
 import { escapeHtml, fillDocument, renderParagraphs } from './fill-document.ts';
 import type { Content, InstructorId } from './model.ts';
 import { factsOf } from './placeholders.ts';
@@ -44,12 +44,16 @@ export function findInstructorProfile(id: InstructorId, locale: Locale): Instruc
   const { edits } = currentSiteContent();
   const template = requireText(profiles, `../../content/instructors/${id}/${locale}.md`);
   const { path, activities } = template;
-  const text = edits.texts?.[`profiles.${id}.text`];
+  const text = edits.values?.[`profiles.${id}.text:${locale}`];
   const profile = {
     ...withEditedTexts(`profiles.${id}`, template, edits, locale),
-    html: text ? renderParagraphs(text[locale]) : template.html,
-    path: edits.careers?.[id]?.map(({ year, text }) => ({ year, text: text[locale] })) ?? path,
-    activities: edits.activities?.[id]?.map((activity) => activity[locale]) ?? activities,
+    html: text ? renderParagraphs(text) : template.html,
+    path:
+      editedEntries(edits, `profiles.${id}.path`)?.map((read) => ({
+        year: Number(read('year')),
+        text: read(`text:${locale}`),
+      })) ?? path,
+    activities: editedEntries(edits, `profiles.${id}.activities`)?.map((read) => read(`text:${locale}`)) ?? activities,
   };
   const year = contentIn(locale).instructors.find((instructor) => instructor.id === id)?.activeSince ?? '';
   return localizeLinks(fillDocument(profile, { ...factsIn(locale), year }), locale);

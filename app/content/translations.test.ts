@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contentErrors } from '#app/content/rule-messages.ts';
-import { contentHelp, contentSections } from '#app/site-content/section-texts.ts';
+import { contentSections } from '#app/site-content/section-texts.ts';
 import { notices } from '#app/texts/notices.ts';
 import { locales } from '../site-map.ts';
 
@@ -27,7 +27,6 @@ it.each(greekFiles)('%s and its English version have the same placeholders', (fi
 
 it('notices, errors and labels of the administrator have the same placeholders in both languages', () => {
   expect(placeholders(contentErrors.en)).toEqual(placeholders(contentErrors.el));
-  expect(placeholders(contentHelp.en)).toEqual(placeholders(contentHelp.el));
   const inBoth = (texts: object): string[] =>
     Object.values(texts).flatMap((value) => {
       if (typeof value !== 'object') return [];

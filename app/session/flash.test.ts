@@ -40,6 +40,14 @@ describe('consumeFlash', () => {
     expect(consume('flash=event-deleted.0f').flash).not.toHaveProperty('action');
   });
 
+  it('offers to undo a publication by restoring the one before it', () => {
+    const { flash } = consume(sentBack(flashCookie(http, 'content-published', 'instructor.vento.3')));
+    const path = '/admin/pages/instructor.vento/versions/2/restore';
+    expect(flash?.action).toEqual({ label: 'Undo', path, id: '3' });
+    for (const detail of ['home.0', 'home', '//evil.example/.1', ''])
+      expect(consume(`flash=content-published.${encodeURIComponent(detail)}`).flash, detail).not.toHaveProperty('action');
+  });
+
   it('names the event whose title the cookie holds', () => {
     const cookie = sentBack(flashCookie(http, 'event-joined', 'Roda. Νοέμβριος; 50% $& “x”'));
     expect(cookie).toMatch(/^[!-~]+$/);

@@ -1,5 +1,6 @@
 // Flash messages, shown once on the page after a redirect. The cookie contains `<notice name>`, after a deletion
-// `<notice name>.<undo id>` or `<notice name>.<undo id>.<count>`, or `<notice name>.<value>` if the text has a placeholder.
+// `<notice name>.<undo id>` or `<notice name>.<undo id>.<count>`, after a publication `<notice name>.<section>.<number>`, or `<notice name>.<value>` if the text has a placeholder.
+import { href } from 'react-router';
 import { type Notice, notices, undoLabel } from '#app/texts/notices.ts';
 import { hostCookie } from '#server/cookies.ts';
 import { percentDecode } from '#server/form.ts';
@@ -16,7 +17,7 @@ const LIFETIME_SECONDS = 60;
 const maxDetail = 40;
 
 /**
- * Returns a `Set-Cookie` header value. `detail` is the id of a deletion, which adds an undo button, or the value of the placeholder in
+ * Returns a `Set-Cookie` header value. `detail` is the id of a deletion or publication, which adds an undo button, or the value of the placeholder in
  * the text.
  */
 export function flashCookie(origin: string, name: NoticeName, detail?: string | number | null): string {
@@ -49,13 +50,22 @@ export function consumeFlash(
   const [, undoId = '', count = ''] = /^(?:([0-9a-f]{32})\.?)?(\d{1,6})?$/.exec(detail) ?? [];
   const template = (count === '1' && notice.one ? notice.one : notice)[locale];
   const text = template.replace('{count}', count).replace('{title}', () => detail);
-  return { flash: { name, text, kind: notice.kind, ...undoAction(name, undoId, locale) }, headers };
+  const action = name === 'content-published' ? undoPublication(detail, locale) : undoAction(name, undoId, locale);
+  return { flash: { name, text, kind: notice.kind, ...action }, headers };
 }
 
 function undoAction(name: NoticeName, id: string, locale: Locale): Pick<Toast, 'action'> {
   if (id === '') return {};
   const [, mail] = /^(reply|mailing)-queued$/.exec(name) ?? [];
   return { action: { label: undoLabel[locale], path: mail ? `${paths.undo}?${mail}` : paths.undo, id } };
+}
+
+/** Restores the publication before `publication`, for example before 'home.3'. */
+function undoPublication(publication: string, locale: Locale): Pick<Toast, 'action'> {
+  const [, page = '', id = ''] = /^([\w.-]+)\.([1-9]\d*)$/.exec(publication) ?? [];
+  if (id === '') return {};
+  const path = href(paths.restoreVersion, { page, id: String(Number(id) - 1) });
+  return { action: { label: undoLabel[locale], path, id } };
 }
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);

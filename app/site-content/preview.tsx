@@ -4,13 +4,10 @@ import { flushSync } from 'react-dom';
 import { href } from 'react-router';
 import { useTexts } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
-import { focusControl } from '../ui/form-errors.ts';
-import { findControl, findElement } from './preview-text.ts';
 import type { PreviewPage } from './public-pages.server.ts';
 import { editorTexts } from './texts.ts';
 
 const pauseMs = 900;
-const marginAboveText = 80; // px
 const frameName = (number: number) => `preview-${number}`;
 
 /**
@@ -45,69 +42,27 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, formVersion:
   const onLoad = (number: number) => {
     if (number === frames.at(-1) && frames.length > 1) setFrames([number]);
   };
-  const isSelecting = useRef(false);
-  const onFocus = ({ target }: { target: EventTarget }) => {
-    if (isSelecting.current || !isTextControl(target)) return;
-    const frame = form.current?.ownerDocument.querySelector<HTMLIFrameElement>('.live-preview iframe');
-    if (!frame || !locationOf(frame) || !frame.contentDocument) return;
-    const element = findElement(frame.contentDocument, target.value);
-    if (element) scrollToElement(frame, element, marginAboveText);
-  };
-  /** Continues in the control of the text that was clicked in the preview. */
-  const onPageClick = useCallback(
-    (event: MouseEvent) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      // `instanceof` is false for elements of the frame.
-      const target = event.target as Element;
-      const link = target.closest('a');
-      const control = form.current && findControl(form.current, target);
-      if (link && (control || leadsAway(link))) {
-        // Keeps the browser and the scripts of the page from following the link.
-        event.preventDefault();
-        event.stopPropagation();
-      }
-      if (!control) return;
-      openGroupsAround(control);
-      // The preview already shows the text and must not scroll.
-      isSelecting.current = true;
-      focusControl(control);
-      isSelecting.current = false;
-    },
-    [form],
-  );
-  return { frames, onSubmit, onInput: refresh, onFocus, onLoad, onPageClick };
+  return { frames, onSubmit, onInput: refresh, onLoad };
 }
 
-/** The public pages forbid frames, so that a link to one would replace the preview with the browser's error page. */
-const leadsAway = ({ target, href, baseURI }: HTMLAnchorElement) =>
-  target !== '_blank' && href.split('#')[0] !== baseURI.split('#')[0];
-
-function openGroupsAround(control: Element): void {
-  for (let group = control.closest('details'); group; group = group.parentElement?.closest('details') ?? null) group.open = true;
-}
-
-const isTextControl = (target: EventTarget) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
-
-type PreviewProps = Pick<ReturnType<typeof usePreview>, 'frames' | 'onLoad' | 'onPageClick'> & {
+type PreviewProps = Pick<ReturnType<typeof usePreview>, 'frames' | 'onLoad'> & {
   formId: string;
-  section: string;
   pages: PreviewPage[];
   hasErrors: boolean;
 };
 
-export function Preview({ frames, onLoad, onPageClick, formId, section, pages, hasErrors }: PreviewProps) {
-  const copy = useTexts(editorTexts).siteContent.preview;
-  const addressOf = (path: string) => `${href(paths.siteContentPreview, { section })}?${new URLSearchParams({ page: path })}`;
+export function Preview({ frames, onLoad, formId, pages, hasErrors }: PreviewProps) {
+  const copy = useTexts(editorTexts).pages.preview;
+  const addressOf = (path: string) => `${href(paths.pagePreview, { page: 'timetable' })}?${new URLSearchParams({ path })}`;
   const last = useRef<HTMLIFrameElement>(null);
   // Null on the server: without JavaScript, the buttons would not follow the frame.
   const [shownPath, setShownPath] = useState<string | null>(null);
   const onPageLoad = useCallback(
     (frame: HTMLIFrameElement) => {
       setShownPath(pathIn(frame));
-      if (locationOf(frame)) frame.contentDocument?.addEventListener('click', onPageClick, { capture: true });
       if (!keepScrollPosition(last.current, frame)) scrollToPart(frame, pages);
     },
-    [pages, onPageClick],
+    [pages],
   );
   useEffect(() => {
     // The first page may have loaded before this script ran.
@@ -117,7 +72,7 @@ export function Preview({ frames, onLoad, onPageClick, formId, section, pages, h
     <aside className="live-preview" id="preview" aria-labelledby="t-preview">
       <h2 id="t-preview">{copy.heading}</h2>
       <p className="field__help">
-        {copy.help} <span className="needs-scripts">{copy.select}</span> {hasErrors && copy.invalid}
+        {copy.help} {hasErrors && copy.invalid}
       </p>
       <div className="cluster live-preview__buttons">
         {pages.map(({ label, path }) => (
@@ -165,7 +120,7 @@ function locationOf(frame: HTMLIFrameElement | null): Location | null {
   }
 }
 
-const pathIn = (frame: HTMLIFrameElement) => new URLSearchParams(locationOf(frame)?.search).get('page');
+const pathIn = (frame: HTMLIFrameElement) => new URLSearchParams(locationOf(frame)?.search).get('path');
 
 /** Returns false if the frames do not show the same page. */
 function keepScrollPosition(from: HTMLIFrameElement | null, to: HTMLIFrameElement): boolean {
@@ -181,13 +136,9 @@ function scrollToPart(frame: HTMLIFrameElement, pages: readonly PreviewPage[]): 
   if (part) scrollToElement(frame, frame.contentDocument?.querySelector(part));
 }
 
-/** Scrolls the frame only, to `above` pixels above the element. A hash in its address would scroll the editor to the frame too. */
-function scrollToElement(
-  { contentWindow, contentDocument }: HTMLIFrameElement,
-  element: Element | null | undefined,
-  above = 0,
-): void {
+/** Scrolls the frame only. A hash in its address would scroll the editor to the frame too. */
+function scrollToElement({ contentWindow, contentDocument }: HTMLIFrameElement, element: Element | null | undefined): void {
   const top = element?.getBoundingClientRect().top;
   const below = contentDocument?.querySelector('.nav')?.clientHeight ?? 0;
-  if (contentWindow && top) contentWindow.scrollTo({ top: contentWindow.scrollY + top - below - above, behavior: 'instant' });
+  if (contentWindow && top) contentWindow.scrollTo({ top: contentWindow.scrollY + top - below, behavior: 'instant' });
 }

@@ -1,31 +1,24 @@
-// The public pages that show a section. Renders their previews, and renders them again after publishing.
-import type { RouterContextProvider } from 'react-router';
-import { readPublishedContent } from '#store/site-content.ts';
-import { type Edits, mergeEdits } from '../content/edits.ts';
+// The public pages that show a section, as previews for the administrator.
+import { href } from 'react-router';
 import { interpolate } from '../i18n/format.ts';
-import { logError, requestContext, servicesContext } from '../request-context.ts';
-import { locales, paths } from '../site-map.ts';
-import type { Section } from './sections.server.ts';
-import { readPublication } from './stored-edits.server.ts';
+import { type Locale, locales, paths } from '../site-map.ts';
 import { editorTexts } from './texts.ts';
-
-type Context = Readonly<RouterContextProvider>;
 
 export interface PreviewPage {
   label: string;
+  locale: Locale;
   path: string;
   /** CSS selector of the part that the section changes. Missing if it is the beginning of the page. */
   part?: string | undefined;
 }
 
-export function previewPages({ id, kind, locale: language }: Section): PreviewPage[] {
-  const { preview, form } = editorTexts[language].siteContent;
-  const [, instructor = ''] = id.split('.');
-  const pagesOf = (page: keyof typeof preview.pages, pathIn: (locale: 'el' | 'en') => string, part?: string): PreviewPage[] =>
+export function previewPages(section: string, language: Locale): PreviewPage[] {
+  const { preview, form } = editorTexts[language].pages;
+  const [kind, instructor = ''] = section.split('.');
+  const pagesOf = (page: keyof typeof preview.pages, pathIn: (locale: Locale) => string, part?: string): PreviewPage[] =>
     locales.map((locale) => ({
       label: interpolate(preview.button, { page: preview.pages[page], language: form.languages[locale] }),
-      path: pathIn(locale),
-      part,
+      ...{ locale, path: pathIn(locale), part },
     }));
   // The text about the data controller is in the first section (scripts/vite/render-markdown.ts).
   if (kind === 'legal') return pagesOf('privacy', (locale) => paths.privacy[locale], '#s-1');
@@ -34,43 +27,21 @@ export function previewPages({ id, kind, locale: language }: Section): PreviewPa
       ...pagesOf('profile', (locale) => paths.instructor[locale].replace(':id', instructor)),
       ...pagesOf('instructors', (locale) => paths.instructors[locale]),
     ];
-  const part = {
-    timetable: '.levels__tabs, .levels__kids, .levels__adults',
-    questions: '#faq',
-    home: undefined,
-    facts: '#contact',
-  }[kind];
-  return pagesOf('home', (locale) => paths.home[locale], part);
-}
-
-/** Renders a public page with the given edits of a section and the published edits of the others. */
-export async function renderSectionPreview(context: Context, section: Section, path: string, edits: Edits): Promise<Response> {
-  const { renderPreview } = context.get(servicesContext);
-  return renderPreview(path, await withOtherSections(context, section, edits), context.get(requestContext));
-}
-
-async function withOtherSections(context: Context, section: Section, edits: Edits): Promise<Edits> {
-  const published = await readPublishedContent(context.get(servicesContext).database.kysely);
-  const others = (published?.sections ?? []).filter((each) => each.section !== section.id);
-  return mergeEdits([...others.map((each) => readPublication(each.section, each.content)?.edits ?? {}), edits]);
-}
-
-/** Renders all public pages with content that is about to be published. Logs a failure and returns the request's reference. */
-export async function checkPublicPages(context: Context, section: Section, content: string | null): Promise<string | null> {
-  try {
-    const publication = content === null ? { edits: {} } : readPublication(section.id, content);
-    if (!publication) throw new Error('The content is invalid');
-    await context.get(servicesContext).renderAllPages(await withOtherSections(context, section, publication.edits));
-    return null;
-  } catch (error) {
-    return logError('site content not renderable', context, error);
-  }
-}
-
-/** Rerenders the public pages, also for class changes that followed the timetable. Only logs failures, because main.ts retries. */
-export async function renewPublicPages(context: Context): Promise<void> {
-  const { siteContentCache, scheduleChangesCache } = context.get(servicesContext);
-  await Promise.all([siteContentCache.refresh(), scheduleChangesCache.refresh()]).catch((error) =>
-    logError('site content rerender failed', context, error),
+  return pagesOf(
+    'home',
+    (locale) => paths.home[locale],
+    kind === 'timetable' ? '.levels__tabs, .levels__kids, .levels__adults' : undefined,
   );
+}
+
+export function previewAddress(section: string, query: Record<string, string>): string {
+  return `${href(paths.pagePreview, { page: section })}?${new URLSearchParams(query)}`;
+}
+
+/** Addresses of the page in which the texts of a section are changed, that of `language` first. Other sections have only a list. */
+export function framedPages(section: string, language: Locale): { locale: Locale; src: string }[] {
+  const pages = /^(?:home$|instructor\.)/.test(section) ? previewPages(section, language).slice(0, 2) : [];
+  return pages
+    .toSorted((one, other) => Number(other.locale === language) - Number(one.locale === language))
+    .map(({ locale, path }) => ({ locale, src: previewAddress(section, { path }) }));
 }

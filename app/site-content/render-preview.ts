@@ -1,41 +1,35 @@
-// Resource route of previews. A GET request shows the published content or a former version. A POST request shows the content of the form.
+// Resource route of previews. A GET request shows the published content or a former version. A POST request shows the timetable of the
+// form.
 import { data } from 'react-router';
-import { MalformedFormError } from '#server/form.ts';
-import { readNewestPublication } from '#store/site-content.ts';
-import { logError, servicesContext } from '../request-context.ts';
-import { administratorContext } from '../session/session.ts';
+import { MalformedFormError, readAllFields } from '#server/form.ts';
+import { localeContext, logError, requestContext, servicesContext } from '../request-context.ts';
 import type { Route } from './+types/render-preview';
 import { readVersion } from './history.server.ts';
-import { previewPages, renderSectionPreview } from './public-pages.server.ts';
-import { readSubmission, requireSection } from './section-action.server.ts';
-import { editsOf, readValues } from './sections.server.ts';
-import { readContent } from './stored-content.server.ts';
-import { parseTimetable } from './timetable-form.server.ts';
-import { replaceInvalid, validate } from './validate.server.ts';
+import { previewPages } from './public-pages.server.ts';
+import { readSection, requireSectionId, withOtherSections } from './publish.server.ts';
+import { readStored } from './stored-edits.server.ts';
+import { MAX_TIMETABLE_FIELDS, parseTimetable } from './timetable-form.server.ts';
 
 export const loader = (args: Route.LoaderArgs) => respond(args);
 
 export const action = (args: Route.ActionArgs) => respond(args);
 
 async function respond({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
-  const section = requireSection(params.section, context);
-  const page = previewPages(section).find(({ path }) => path === url.searchParams.get('page'));
+  const section = requireSectionId(params.page);
+  const locale = context.get(localeContext);
+  const page = previewPages(section, locale).find(({ path }) => path === url.searchParams.get('path'));
+  const id = url.searchParams.get('version');
   if (!page) throw data(null, { status: 404 });
-  const version = url.searchParams.get('version');
   try {
-    const { database } = context.get(servicesContext);
-    const published =
-      version === null
-        ? await readNewestPublication(database, context.get(administratorContext), section.id)
-        : await readVersion(context, section, version);
-    if (version !== null && !published) return new Response(null, { status: 404 });
-    const submitted = request.method === 'POST' ? await readSubmission(request) : null;
-    const opened = readContent(section, published?.content);
-    const values = submitted ? readValues(section, submitted, opened.values) : opened.values;
-    const shown = replaceInvalid(section, values, validate(section, values));
-    const isInvalid = submitted?.has('groups') && Object.keys(parseTimetable(submitted, section.locale).errors).length > 0;
-    const timetables = isInvalid ? opened.values.timetables : values.timetables;
-    return await renderSectionPreview(context, section, page.path, editsOf(section, { ...shown, timetables }));
+    const version = id === null ? null : await readVersion(context, section, id);
+    if (id !== null && !version) return new Response(null, { status: 404 });
+    let { edits } = version ? readStored(section, version.content) : await readSection(context, section);
+    if (request.method === 'POST') {
+      const submitted = parseTimetable(await readAllFields(request, MAX_TIMETABLE_FIELDS), locale, edits.timetables);
+      if (Object.keys(submitted.errors).length === 0) ({ edits } = submitted);
+    }
+    const { renderPreview } = context.get(servicesContext);
+    return await renderPreview(page.path, await withOtherSections(context, section, edits), context.get(requestContext));
   } catch (error) {
     if (error instanceof MalformedFormError) throw data(null, { status: 400 });
     logError('site content preview failed', context, error);

@@ -1,11 +1,11 @@
-// Sections and fields of the administrator's page "Site content", in both languages. A field needs one line here: path of its value in
-// content/, kind of control, label, limits. Placeholders: `#` in a path matches every entry of a list, {n} in a label is the number of the
-// entry, {year} its year, `{id}` the id of an instructor. Fields whose value the school does not have are left out.
+// Sections of the site's content, which the administrator changes under "Pages", and their fields in both languages. A field needs one
+// line here: path of its value in content/, greatest length, labels. `{id}` is the id of an instructor. Fields whose value the school does
+// not have are left out.
 
 /** One text for each language of the admin area. */
-type Localized = Readonly<Record<'el' | 'en', string>>;
+export type Localized = Readonly<Record<'el' | 'en', string>>;
 
-export interface ContentField<Text = string> {
+export interface ContentField {
   path: string;
   /** `text` has paragraphs, `paragraph` has one. */
   kind: 'line' | 'paragraph' | 'text' | 'phone' | 'email' | 'instagram' | 'year';
@@ -14,32 +14,30 @@ export interface ContentField<Text = string> {
   max: number;
   /** Search results append the school's name to the title, so the length of both together is limited, too. */
   isTitle?: true;
-  /** May contain *Portuguese* in italics. */
+  /** May contain Portuguese words in italics. */
   isRich?: true;
   isOptional?: true;
-  label: Text;
-  help?: Text;
+  label: Localized;
+  help?: Localized;
 }
 
-export interface ContentList<Text = string> {
-  list: 'questions' | 'careers' | 'activities';
-  label: Text;
-  /** Name of an entry, whose number follows. */
-  entry: Text;
-  add: Text;
+/** A list of entries with the same fields, whose paths are relative to the entry. */
+export interface ContentList {
+  list: string;
+  entry: Localized;
+  add: Localized;
   min: number;
   max: number;
-  fields: readonly ContentField<Text>[];
+  fields: readonly ContentField[];
 }
 
 interface ContentGroup {
   heading: Localized;
-  lead?: Localized;
-  items: readonly (ContentField<Localized> | ContentList<Localized>)[];
+  items: readonly (ContentField | ContentList)[];
 }
 
 /** `instructor` is the kind of every instructor's section. */
-export type SectionKind = 'timetable' | 'questions' | 'home' | 'facts' | 'instructor' | 'legal';
+export type SectionKind = 'home' | 'instructor' | 'questions' | 'facts' | 'legal';
 
 interface SectionTexts {
   title: Localized;
@@ -49,16 +47,8 @@ interface SectionTexts {
 
 const fieldOf =
   (kind: ContentField['kind']) =>
-  (
-    path: string,
-    label: Localized,
-    max: number,
-    more: Omit<ContentField<Localized>, 'path' | 'kind' | 'label' | 'max'> = {},
-  ): ContentField<Localized> => ({
-    path,
-    kind,
-    label,
-    max,
+  (path: string, max: number, el: string, en: string, more: Partial<ContentField> = {}): ContentField => ({
+    ...{ path, kind, max, label: { el, en } },
     ...more,
   });
 const line = fieldOf('line');
@@ -69,322 +59,170 @@ const email = fieldOf('email');
 const instagram = fieldOf('instagram');
 const year = fieldOf('year');
 
+const rich = { isRich: true } as const;
+
+const seenByVisitors = {
+  el: 'Το βλέπουν οι επισκέπτες. Κενό, αν δεν υπάρχει.',
+  en: 'Visitors see it. Empty for none.',
+};
+
+const inSearchResults = { el: 'Στο Google', en: 'In Google' };
+
+export const timetableTitle: Localized = { el: 'Εβδομαδιαίο πρόγραμμα', en: 'Weekly timetable' };
+
+/** Numbers of the entries of a list of the home page, more than a school has. */
+const entries = [1, 2, 3, 4, 5, 6, 7, 8];
+
 const arts = [
-  ['dance', { el: 'Χορός', en: 'Dance' }],
-  ['fight', { el: 'Πολεμική τέχνη', en: 'Fight' }],
-  ['music', { el: 'Μουσική', en: 'Music' }],
-  ['acrobatics', { el: 'Ακροβατικά', en: 'Acrobatics' }],
+  ['dance', 'Χορός', 'Dance'],
+  ['fight', 'Πολεμική τέχνη', 'Fight'],
+  ['music', 'Μουσική', 'Music'],
+  ['acrobatics', 'Ακροβατικά', 'Acrobatics'],
 ] as const;
 
 export const contentSections: Record<SectionKind, SectionTexts> = {
-  timetable: {
-    title: { el: 'Πρόγραμμα', en: 'Timetable' },
-    lead: {
-      el: 'Τμήματα, ημέρες και ώρες της εβδομάδας. Κανείς δεν παίρνει email. Για μία μόνο ημέρα πήγαινε στις «Αλλαγές προγράμματος».',
-      en: 'Groups, days and hours of the week. Nobody gets an email. For a single day, go to “Timetable changes”.',
-    },
-    groups: [],
-  },
-  questions: {
-    title: { el: 'Ερωτήσεις και απαντήσεις', en: 'Questions and answers' },
-    lead: {
-      el: 'Οι ερωτήσεις προς το τέλος της αρχικής σελίδας, πριν από τη φόρμα επικοινωνίας.',
-      en: 'The questions near the end of the home page, before the contact form.',
-    },
-    groups: [
-      {
-        heading: { el: 'Ερωτήσεις', en: 'Questions' },
-        items: [
-          {
-            list: 'questions',
-            label: { el: 'Ερωτήσεις και απαντήσεις', en: 'Questions and answers' },
-            entry: { el: 'Ερώτηση', en: 'Question' },
-            add: { el: 'Νέα ερώτηση', en: 'Add a question' },
-            min: 0,
-            max: 20,
-            fields: [
-              line('question', { el: 'Ερώτηση', en: 'Question' }, 120),
-              paragraph('answer', { el: 'Απάντηση', en: 'Answer' }, 600, { isRich: true }),
-            ],
-          },
-        ],
-      },
-    ],
-  },
   home: {
-    title: { el: 'Κείμενα αρχικής σελίδας', en: 'Home page texts' },
-    lead: { el: 'Τα κείμενα της αρχικής σελίδας, από πάνω προς τα κάτω.', en: 'The texts of the home page, from top to bottom.' },
+    title: { el: 'Αρχική σελίδα', en: 'Home page' },
+    lead: { el: 'Τα κείμενα της αρχικής σελίδας.', en: 'The texts of the home page.' },
     groups: [
       {
         heading: { el: 'Αρχή της σελίδας', en: 'Top of the page' },
         items: [
-          line('home.hero.what', { el: 'Τι είναι η σχολή', en: 'What the school is' }, 60, {
-            help: { el: 'Λίγες λέξεις δίπλα στο όνομά της.', en: 'A few words beside its name.' },
-          }),
-          paragraph('home.hero.lead', { el: 'Πρώτες προτάσεις', en: 'First sentences' }, 200),
-          line('home.hero.schedule', { el: 'Σύνδεσμος προς το πρόγραμμα', en: 'Link to the timetable' }, 30),
-          line('home.freeClass.book', { el: 'Κουμπί για το δωρεάν μάθημα', en: 'Button for the free class' }, 30, {
+          line('home.hero.what', 60, 'Τι είναι η σχολή', 'What the school is'),
+          paragraph('home.hero.lead', 200, 'Πρώτες προτάσεις', 'First sentences'),
+          line('home.hero.schedule', 30, 'Σύνδεσμος προς το πρόγραμμα', 'Link to the timetable'),
+          line('home.freeClass.book', 30, 'Κουμπί για το δωρεάν μάθημα', 'Button for the free class', {
             help: { el: 'Ίδιο σε κάθε σελίδα.', en: 'The same on every page.' },
           }),
-          paragraph('home.freeClass.rule', { el: 'Πώς γίνεται το δωρεάν μάθημα', en: 'How the free class works' }, 200, {
-            isRich: true,
-          }),
-          paragraph('home.freeClass.message', { el: 'Έτοιμο μήνυμα στη φόρμα', en: 'Message already in the form' }, 200, {
-            help: {
-              el: 'Όποιος διάλεξε τμήμα το βρίσκει εκεί και μπορεί να το αλλάξει.',
-              en: 'Visitors who chose a group find it there and can change it.',
-            },
-          }),
+          paragraph('home.freeClass.rule', 200, 'Πώς γίνεται το δωρεάν μάθημα', 'How the free class works', rich),
+          paragraph('home.freeClass.message', 200, 'Έτοιμο μήνυμα στη φόρμα', 'Message already in the form'),
         ],
       },
       {
         heading: { el: 'Για ποιους, πότε, πού, πώς ξεκινάς', en: 'For whom, when, where, how to start' },
-        lead: {
-          el: 'Οι τέσσερις σύντομες απαντήσεις κάτω από την αρχή της σελίδας.',
-          en: 'The four short answers below the top of the page.',
-        },
         items: [
-          line('home.answers.whom.term', { el: 'Για ποιους: τίτλος', en: 'For whom: heading' }, 30),
-          line('home.answers.whom.answer', { el: 'Για ποιους: απάντηση', en: 'For whom: answer' }, 80),
-          paragraph('home.answers.whom.note', { el: 'Για ποιους: σημείωση', en: 'For whom: note' }, 200, {
-            isRich: true,
-          }),
-          line('home.answers.when.term', { el: 'Πότε: τίτλος', en: 'When: heading' }, 30),
-          line('home.answers.when.answer', { el: 'Πότε: απάντηση', en: 'When: answer' }, 80),
-          paragraph('home.answers.when.note', { el: 'Πότε: σημείωση', en: 'When: note' }, 200, {
-            isRich: true,
-            help: { el: 'Οι ώρες συμφωνούν ακόμη με το πρόγραμμα;', en: 'Are the hours still those of the timetable?' },
-          }),
-          line('home.answers.where.term', { el: 'Πού: τίτλος', en: 'Where: heading' }, 30, {
-            help: {
-              el: 'Απάντηση είναι η διεύθυνση, που την αλλάζεις στα «Στοιχεία επικοινωνίας».',
-              en: 'The answer is the address, which you change in “Facts”.',
-            },
-          }),
-          paragraph('home.answers.where.note', { el: 'Πού: σημείωση', en: 'Where: note' }, 120, { isRich: true }),
-          line('home.answers.start.term', { el: 'Για να ξεκινήσεις: τίτλος', en: 'To start: heading' }, 30),
-          line('home.answers.start.answer', { el: 'Για να ξεκινήσεις: απάντηση', en: 'To start: answer' }, 80),
+          line('home.answers.whom.term', 30, 'Για ποιους: τίτλος', 'For whom: heading'),
+          line('home.answers.whom.answer', 80, 'Για ποιους: απάντηση', 'For whom: answer'),
+          paragraph('home.answers.whom.note', 200, 'Για ποιους: σημείωση', 'For whom: note', rich),
+          line('home.answers.when.term', 30, 'Πότε: τίτλος', 'When: heading'),
+          line('home.answers.when.answer', 80, 'Πότε: απάντηση', 'When: answer'),
+          paragraph('home.answers.when.note', 200, 'Πότε: σημείωση', 'When: note', rich),
+          line('home.answers.where.term', 30, 'Πού: τίτλος', 'Where: heading'),
+          paragraph('home.answers.where.note', 120, 'Πού: σημείωση', 'Where: note', rich),
+          line('home.answers.start.term', 30, 'Για να ξεκινήσεις: τίτλος', 'To start: heading'),
+          line('home.answers.start.answer', 80, 'Για να ξεκινήσεις: απάντηση', 'To start: answer'),
         ],
       },
       {
         heading: { el: 'Τι είναι η capoeira', en: 'What capoeira is' },
         items: [
-          ...arts.flatMap(([art, name]): ContentField<Localized>[] => [
-            line(
-              `home.capoeira.${art}.line`,
-              { el: `${name.el}: τίτλος σε όλη τη γραμμή`, en: `${name.en}: large letters` },
-              24,
-              {
-                min: 3,
-                help: { el: 'Γεμίζουν όλη τη γραμμή.', en: 'They fill the whole line.' },
-              },
-            ),
-            line(`home.capoeira.${art}.title`, { el: `${name.el}: τίτλος`, en: `${name.en}: heading` }, 30),
-            paragraph(`home.capoeira.${art}.text`, { el: `${name.el}: κείμενο`, en: `${name.en}: text` }, 250, { isRich: true }),
+          ...arts.flatMap(([art, el, en]) => [
+            line(`home.capoeira.${art}.line`, 24, `${el}: τίτλος σε όλη τη γραμμή`, `${en}: large letters`, { min: 3 }),
+            line(`home.capoeira.${art}.title`, 30, `${el}: τίτλος`, `${en}: heading`),
+            paragraph(`home.capoeira.${art}.text`, 250, `${el}: κείμενο`, `${en}: text`, rich),
           ]),
-          paragraph('home.capoeira.roda', { el: 'Η roda', en: 'The roda' }, 350, { isRich: true }),
-          paragraph('home.capoeira.years.#.text', { el: 'Ιστορία, {year}', en: 'History, {year}' }, 250, { isRich: true }),
+          paragraph('home.capoeira.roda', 350, 'Η roda', 'The roda', rich),
+          ...entries.map((n) => paragraph(`home.capoeira.years.${n - 1}.text`, 250, `Ιστορία, ${n}`, `History, ${n}`, rich)),
         ],
       },
       {
         heading: { el: 'Η σχολή', en: 'About the school' },
         items: [
-          line('home.about.heading', { el: 'Τίτλος', en: 'Heading' }, 50),
-          line('home.about.values.#.title', { el: 'Μέρος {n}: τίτλος', en: 'Part {n}: heading' }, 60),
-          paragraph('home.about.values.#.text', { el: 'Μέρος {n}: κείμενο', en: 'Part {n}: text' }, 350, { isRich: true }),
+          line('home.about.heading', 50, 'Τίτλος', 'Heading'),
+          ...entries.flatMap((n) => [
+            line(`home.about.values.${n - 1}.title`, 60, `Μέρος ${n}: τίτλος`, `Part ${n}: heading`),
+            paragraph(`home.about.values.${n - 1}.text`, 350, `Μέρος ${n}: κείμενο`, `Part ${n}: text`, rich),
+          ]),
         ],
       },
       {
         heading: { el: 'Δάσκαλοι και πρόγραμμα', en: 'Instructors and timetable' },
         items: [
-          line('home.instructors.heading', { el: 'Δάσκαλοι: τίτλος', en: 'Instructors: heading' }, 50),
-          line(
-            'home.instructors.seeProfile',
-            { el: 'Δάσκαλοι: σύνδεσμος προς προφίλ', en: 'Instructors: link to a profile' },
-            30,
-          ),
-          line('home.instructors.all', { el: 'Δάσκαλοι: σύνδεσμος προς όλους', en: 'Instructors: link to all' }, 40),
-          line('home.schedule.heading', { el: 'Πρόγραμμα: τίτλος', en: 'Timetable: heading' }, 50),
-          paragraph('home.schedule.lead', { el: 'Πρόγραμμα: πρώτες προτάσεις', en: 'Timetable: first sentences' }, 300),
-          paragraph(
-            'schedule.parents.article',
-            { el: 'Για γονείς: σύνδεσμος προς το άρθρο', en: 'For parents: link to the article' },
-            250,
-            { isRich: true },
-          ),
-          paragraph(
-            'schedule.parents.rules',
-            { el: 'Για γονείς: σύνδεσμος προς τον κώδικα συμπεριφοράς', en: 'For parents: link to the code of conduct' },
-            250,
-            { isRich: true },
-          ),
-          line('schedule.prices.heading', { el: 'Τιμές: τίτλος', en: 'Prices: heading' }, 60),
-          paragraph('schedule.prices.text', { el: 'Τιμές: κείμενο', en: 'Prices: text' }, 350),
+          line('home.instructors.heading', 50, 'Δάσκαλοι: τίτλος', 'Instructors: heading'),
+          line('home.instructors.seeProfile', 30, 'Δάσκαλοι: σύνδεσμος προς προφίλ', 'Instructors: link to a profile'),
+          line('home.instructors.all', 40, 'Δάσκαλοι: σύνδεσμος προς όλους', 'Instructors: link to all'),
+          line('home.schedule.heading', 50, 'Πρόγραμμα: τίτλος', 'Timetable: heading'),
+          paragraph('home.schedule.lead', 300, 'Πρόγραμμα: πρώτες προτάσεις', 'Timetable: first sentences'),
+          paragraph('schedule.parents.article', 250, 'Για γονείς: το άρθρο', 'For parents: the article', rich),
+          paragraph('schedule.parents.rules', 250, 'Για γονείς: ο κώδικας', 'For parents: the code of conduct', rich),
+          line('schedule.prices.heading', 60, 'Τιμές: τίτλος', 'Prices: heading'),
+          paragraph('schedule.prices.text', 350, 'Τιμές: κείμενο', 'Prices: text'),
         ],
       },
       {
-        heading: { el: 'Τίτλοι των υπόλοιπων ενοτήτων', en: 'Headings of the other sections' },
+        heading: { el: 'Ερωτήσεις, εικόνες, συνεργάτης', en: 'Questions, pictures, partner' },
         items: [
-          line('home.faq.heading', { el: 'Ερωτήσεις: τίτλος', en: 'Questions: heading' }, 50),
-          line('home.media.heading', { el: 'Εικόνες: τίτλος', en: 'Pictures: heading' }, 50),
-          paragraph('home.media.lead', { el: 'Εικόνες: πρώτη πρόταση', en: 'Pictures: first sentence' }, 200, { isRich: true }),
-          line('home.partners.heading', { el: 'Συνεργάτης: τίτλος', en: 'Partner: heading' }, 50),
-          paragraph('home.partners.text', { el: 'Συνεργάτης: κείμενο', en: 'Partner: text' }, 200),
+          line('home.faq.heading', 50, 'Ερωτήσεις: τίτλος', 'Questions: heading'),
+          line('home.media.heading', 50, 'Εικόνες: τίτλος', 'Pictures: heading'),
+          paragraph('home.media.lead', 200, 'Εικόνες: πρώτη πρόταση', 'Pictures: first sentence', rich),
+          line('home.partners.heading', 50, 'Συνεργάτης: τίτλος', 'Partner: heading'),
+          paragraph('home.partners.text', 200, 'Συνεργάτης: κείμενο', 'Partner: text'),
         ],
       },
       {
         heading: { el: 'Επικοινωνία', en: 'Contact' },
         items: [
-          line('home.contact.heading', { el: 'Τίτλος', en: 'Heading' }, 50),
-          paragraph('home.contact.intro', { el: 'Πάνω από τη φόρμα', en: 'Above the form' }, 350, { isRich: true }),
-          paragraph('home.contact.answer', { el: 'Αφού σταλεί ένα μήνυμα', en: 'After a message was sent' }, 200),
-          line('home.contact.openMap', { el: 'Σύνδεσμος προς τον χάρτη', en: 'Link to the map' }, 40),
-          line('home.contact.transport.term', { el: 'Πώς θα έρθεις: τίτλος', en: 'How to get here: heading' }, 30),
-          paragraph('home.contact.transport.text', { el: 'Πώς θα έρθεις: κείμενο', en: 'How to get here: text' }, 150),
-          line('home.contact.phone', { el: 'Λέξη δίπλα στο τηλέφωνο', en: 'Word beside the phone number' }, 30),
-          line('home.contact.firstTime.term', { el: 'Την πρώτη φορά: τίτλος', en: 'The first time: heading' }, 30),
-          paragraph('home.contact.firstTime.text', { el: 'Την πρώτη φορά: κείμενο', en: 'The first time: text' }, 150),
+          line('home.contact.heading', 50, 'Τίτλος', 'Heading'),
+          paragraph('home.contact.intro', 350, 'Πάνω από τη φόρμα', 'Above the form', rich),
+          paragraph('home.contact.answer', 200, 'Αφού σταλεί ένα μήνυμα', 'After a message was sent'),
+          line('home.contact.openMap', 40, 'Σύνδεσμος προς τον χάρτη', 'Link to the map'),
+          line('home.contact.transport.term', 30, 'Πώς θα έρθεις: τίτλος', 'How to get here: heading'),
+          paragraph('home.contact.transport.text', 150, 'Πώς θα έρθεις: κείμενο', 'How to get here: text'),
+          line('home.contact.phone', 30, 'Λέξη δίπλα στο τηλέφωνο', 'Word beside the phone number'),
+          line('home.contact.firstTime.term', 30, 'Την πρώτη φορά: τίτλος', 'The first time: heading'),
+          paragraph('home.contact.firstTime.text', 150, 'Την πρώτη φορά: κείμενο', 'The first time: text'),
         ],
       },
       {
-        heading: { el: 'Στο Google', en: 'In search results' },
+        heading: inSearchResults,
         items: [
-          line('home.title', { el: 'Τίτλος', en: 'Title' }, 70, {
-            isTitle: true,
-            help: {
-              el: 'Και στην καρτέλα του browser. Ακολουθεί το όνομα της σχολής.',
-              en: 'Also in the browser tab. The name of the school follows it.',
-            },
-          }),
-          paragraph('home.description', { el: 'Περιγραφή', en: 'Description' }, 160, {
-            min: 70,
-            help: {
-              el: 'Δύο προτάσεις κάτω από τον τίτλο: τι προσφέρετε, πού, και γιατί να έρθει κανείς.',
-              en: 'Two sentences below the title: what you offer, where, and why to come.',
-            },
-          }),
-        ],
-      },
-    ],
-  },
-  facts: {
-    title: { el: 'Στοιχεία επικοινωνίας', en: 'Facts' },
-    lead: {
-      el: 'Τηλέφωνο, email και διεύθυνση. Τα αλλάζεις εδώ μία φορά, και αλλάζουν σε κάθε σελίδα που τα αναφέρει και σε ό,τι διαβάζει το Google.',
-      en: 'Phone, email and address. Change them here once: the site puts them wherever a page mentions them, and in what Google reads.',
-    },
-    groups: [
-      {
-        heading: { el: 'Πώς σε βρίσκουν', en: 'How people reach you' },
-        items: [
-          phone('school.phone', { el: 'Τηλέφωνο', en: 'Phone' }, 40),
-          phone('school.messengers.whatsapp', { el: 'WhatsApp', en: 'WhatsApp' }, 40, {
-            isOptional: true,
-            help: { el: 'Κενό, αν δεν έχεις.', en: 'Empty if you don’t use it.' },
-          }),
-          phone('school.messengers.viber', { el: 'Viber', en: 'Viber' }, 40, {
-            isOptional: true,
-            help: { el: 'Κενό, αν δεν έχεις.', en: 'Empty if you don’t use it.' },
-          }),
-          email('school.email', { el: 'Email', en: 'Email' }, 254, {
-            help: {
-              el: 'Το βλέπουν οι επισκέπτες. Δεν αλλάζει το email στο οποίο έρχονται τα μηνύματα της φόρμας.',
-              en: 'Visitors see it. Messages from the contact form go where they went before.',
-            },
-          }),
-          instagram('school.instagram', { el: 'Instagram', en: 'Instagram' }, 100, {
-            help: {
-              el: 'Το όνομα μετά το @, ή η διεύθυνση του προφίλ.',
-              en: 'The name after the @, or the address of your profile.',
-            },
-          }),
-        ],
-      },
-      {
-        heading: { el: 'Διεύθυνση', en: 'Address' },
-        lead: {
-          el: 'Ο χάρτης μένει όπως είναι. Αν η σχολή μετακομίσει, ζήτησε από τον τεχνικό του ιστότοπου να αλλάξει και τον χάρτη.',
-          en: 'The map stays where it is. If you have moved, ask the person who runs the website to move it too.',
-        },
-        items: [
-          line('school.street', { el: 'Οδός και αριθμός', en: 'Street and number' }, 60),
-          line('school.area', { el: 'Περιοχή', en: 'Area' }, 40),
-          line('school.city', { el: 'Πόλη', en: 'City' }, 40),
+          line('home.title', 70, 'Τίτλος', 'Title', { isTitle: true }),
+          paragraph('home.description', 160, 'Περιγραφή', 'Description', { min: 70 }),
         ],
       },
     ],
   },
   instructor: {
-    title: { el: 'Προφίλ: {name}', en: 'Profile: {name}' },
-    lead: {
-      el: 'Η κάρτα ανάμεσα στους δασκάλους και η σελίδα του προφίλ: τίτλος, κείμενο, επικοινωνία, πορεία.',
-      en: 'The card among the instructors and the profile page: title, text, contact details, career.',
-    },
+    title: { el: '{name}', en: '{name}' },
+    lead: { el: 'Το προφίλ και η κάρτα ανάμεσα στους δασκάλους.', en: 'The profile, and the card among the instructors.' },
     groups: [
       {
         heading: { el: 'Κάρτα', en: 'Card' },
         items: [
-          line('instructors.{id}.title', { el: 'Τίτλος', en: 'Title' }, 60, {
-            isRich: true,
-            help: { el: 'Με το όνομα, και στο Google.', en: 'Beside the name, in search results too.' },
-          }),
-          paragraph('instructors.{id}.line', { el: 'Μία ή δύο προτάσεις', en: 'One or two sentences' }, 200, { isRich: true }),
+          line('instructors.{id}.title', 60, 'Τίτλος', 'Title', rich),
+          paragraph('instructors.{id}.line', 200, 'Μία ή δύο προτάσεις', 'One or two sentences', rich),
         ],
       },
       {
         heading: { el: 'Προφίλ', en: 'Profile' },
         items: [
-          paragraph('profiles.{id}.description', { el: 'Περιγραφή στο Google', en: 'Description in search results' }, 160, {
-            min: 70,
-            help: { el: 'Διαφορετική από των άλλων.', en: 'Different from those of the others.' },
-          }),
-          paragraph(
-            'profiles.{id}.standfirst',
-            { el: 'Πρώτες προτάσεις, με μεγαλύτερη γραμματοσειρά', en: 'First sentences, in large letters' },
-            250,
-            { isRich: true },
-          ),
-          text('profiles.{id}.text', { el: 'Κείμενο', en: 'Text' }, 3000, {
-            isRich: true,
-            help: { el: 'Άφησε μια κενή γραμμή ανάμεσα στις παραγράφους.', en: 'Leave an empty line between paragraphs.' },
-          }),
+          paragraph('profiles.{id}.standfirst', 250, 'Πρώτες προτάσεις', 'First sentences', rich),
+          text('profiles.{id}.text', 3000, 'Κείμενο', 'Text', rich),
         ],
       },
       {
         heading: { el: 'Με μια ματιά', en: 'At a glance' },
         items: [
-          line('profiles.{id}.fullName', { el: 'Ονοματεπώνυμο', en: 'Full name' }, 100, { isOptional: true }),
-          line('profiles.{id}.graduation', { el: 'Τίτλος, με τη σημασία του', en: 'Title, with its meaning' }, 100, {
-            isRich: true,
-          }),
-          line('profiles.{id}.role', { el: 'Ρόλος στη σχολή', en: 'Role in the school' }, 100),
-          line('profiles.{id}.lineage', { el: 'Από ποιους έμαθε', en: 'Own teachers' }, 150, { isRich: true }),
-          line('profiles.{id}.place', { el: 'Τόπος', en: 'Place' }, 80),
-          line('profiles.{id}.hours', { el: 'Μαθήματα εκτός προγράμματος', en: 'Classes outside the timetable' }, 150),
-          phone('instructors.{id}.phone', { el: 'Τηλέφωνο', en: 'Phone' }, 40, {
-            isOptional: true,
-            help: { el: 'Το βλέπουν οι επισκέπτες. Κενό, αν δεν υπάρχει.', en: 'Visitors see it. Empty for none.' },
-          }),
-          email('instructors.{id}.email', { el: 'Email', en: 'Email' }, 254, {
-            isOptional: true,
-            help: { el: 'Το βλέπουν οι επισκέπτες. Κενό, αν δεν υπάρχει.', en: 'Visitors see it. Empty for none.' },
-          }),
+          line('profiles.{id}.fullName', 100, 'Ονοματεπώνυμο', 'Full name', { isOptional: true }),
+          line('profiles.{id}.graduation', 100, 'Τίτλος, με τη σημασία του', 'Title, with its meaning', rich),
+          line('profiles.{id}.role', 100, 'Ρόλος στη σχολή', 'Role in the school'),
+          line('profiles.{id}.lineage', 150, 'Από ποιους έμαθε', 'Own teachers', rich),
+          line('profiles.{id}.place', 80, 'Τόπος', 'Place'),
+          line('profiles.{id}.hours', 150, 'Μαθήματα εκτός προγράμματος', 'Classes outside the timetable'),
+          phone('instructors.{id}.phone', 40, 'Τηλέφωνο', 'Phone', { isOptional: true, help: seenByVisitors }),
+          email('instructors.{id}.email', 254, 'Email', 'Email', { isOptional: true, help: seenByVisitors }),
         ],
       },
       {
         heading: { el: 'Πορεία', en: 'Career' },
         items: [
           {
-            list: 'careers',
-            label: { el: 'Πορεία', en: 'Career' },
+            list: 'profiles.{id}.path',
             entry: { el: 'Σταθμός', en: 'Step' },
             add: { el: 'Νέος σταθμός', en: 'Add a step' },
             min: 1,
             max: 20,
-            fields: [
-              year('year', { el: 'Έτος', en: 'Year' }, 2100, { min: 1900 }),
-              line('text', { el: 'Τι έγινε', en: 'What happened' }, 150, { isRich: true }),
-            ],
+            fields: [year('year', 2100, 'Έτος', 'Year', { min: 1900 }), line('text', 150, 'Τι έγινε', 'What happened', rich)],
           },
         ],
       },
@@ -392,53 +230,90 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         heading: { el: 'Δραστηριότητες', en: 'Activities' },
         items: [
           {
-            list: 'activities',
-            label: { el: 'Δραστηριότητες', en: 'Activities' },
+            list: 'profiles.{id}.activities',
             entry: { el: 'Δραστηριότητα', en: 'Activity' },
             add: { el: 'Νέα δραστηριότητα', en: 'Add an activity' },
             min: 1,
             max: 20,
-            fields: [line('text', { el: 'Δραστηριότητα', en: 'Activity' }, 150, { isRich: true })],
+            fields: [line('text', 150, 'Δραστηριότητα', 'Activity', rich)],
+          },
+        ],
+      },
+      {
+        heading: inSearchResults,
+        items: [paragraph('profiles.{id}.description', 160, 'Περιγραφή', 'Description', { min: 70 })],
+      },
+    ],
+  },
+  questions: {
+    title: { el: 'Ερωτήσεις', en: 'Questions' },
+    lead: { el: 'Στην αρχική σελίδα, πριν από την επικοινωνία.', en: 'On the home page, before the contact section.' },
+    groups: [
+      {
+        heading: { el: 'Ερωτήσεις', en: 'Questions' },
+        items: [
+          {
+            list: 'faq',
+            entry: { el: 'Ερώτηση', en: 'Question' },
+            add: { el: 'Νέα ερώτηση', en: 'Add a question' },
+            min: 0,
+            max: 20,
+            fields: [line('question', 120, 'Ερώτηση', 'Question'), paragraph('answer', 600, 'Απάντηση', 'Answer', rich)],
           },
         ],
       },
     ],
   },
-  legal: {
-    title: { el: 'Υπεύθυνος δεδομένων', en: 'Who is responsible' },
+  facts: {
+    title: { el: 'Στοιχεία επικοινωνίας', en: 'Contact facts' },
     lead: {
-      el: 'Το μέρος της πολιτικής απορρήτου που λέει ποιος έχει τη σχολή και ευθύνεται για τα δεδομένα. Αν το αλλάξεις, δείξε το πρώτα σε δικηγόρο.',
-      en: 'The part of the privacy policy that says who runs the school and answers for people’s data. Have a lawyer read it.',
+      el: 'Αλλάζουν εδώ μία φορά, και παντού όπου τα αναφέρει μια σελίδα.',
+      en: 'Change them here once: every page that mentions them follows.',
     },
     groups: [
       {
-        heading: { el: 'Πολιτική απορρήτου, «Ποιοι είμαστε»', en: 'Privacy policy, “Who we are”' },
+        heading: { el: 'Πώς σε βρίσκουν', en: 'How people reach you' },
         items: [
-          text('legal.controller', { el: 'Ποιοι είμαστε', en: 'Who we are' }, 2000, {
-            isRich: true,
-            help: { el: 'Άφησε μια κενή γραμμή ανάμεσα στις παραγράφους.', en: 'Leave an empty line between paragraphs.' },
+          phone('school.phone', 40, 'Τηλέφωνο', 'Phone'),
+          phone('school.messengers.whatsapp', 40, 'WhatsApp', 'WhatsApp', { isOptional: true, help: seenByVisitors }),
+          phone('school.messengers.viber', 40, 'Viber', 'Viber', { isOptional: true, help: seenByVisitors }),
+          email('school.email', 254, 'Email', 'Email', {
+            help: {
+              el: 'Το βλέπουν οι επισκέπτες. Τα μηνύματα της φόρμας έρχονται εκεί που έρχονταν.',
+              en: 'Visitors see it. Messages from the contact form go where they went before.',
+            },
           }),
+          instagram('school.instagram', 100, 'Instagram', 'Instagram', {
+            help: { el: 'Το όνομα μετά το @, ή η διεύθυνση του προφίλ.', en: 'The name after the @, or the profile’s address.' },
+          }),
+        ],
+      },
+      {
+        heading: { el: 'Διεύθυνση', en: 'Address' },
+        items: [
+          line('school.street', 60, 'Οδός και αριθμός', 'Street and number', {
+            help: {
+              el: 'Ο χάρτης μένει όπως είναι: αν μετακομίσεις, πες το στον τεχνικό του ιστότοπου.',
+              en: 'The map stays where it is: if you move, tell the person who runs the website.',
+            },
+          }),
+          line('school.area', 40, 'Περιοχή', 'Area'),
+          line('school.city', 40, 'Πόλη', 'City'),
         ],
       },
     ],
   },
+  legal: {
+    title: { el: 'Υπεύθυνος δεδομένων', en: 'Data controller' },
+    lead: {
+      el: 'Ποιος έχει τη σχολή και ευθύνεται για τα δεδομένα. Δείξε το σε δικηγόρο πριν το αλλάξεις.',
+      en: 'Who runs the school and answers for people’s data. Have a lawyer read it before you change it.',
+    },
+    groups: [
+      {
+        heading: { el: 'Πολιτική απορρήτου', en: 'Privacy policy' },
+        items: [text('legal.controller', 2000, 'Ποιοι είμαστε', 'Who we are', rich)],
+      },
+    ],
+  },
 };
-
-/** These texts follow the help text of a field. */
-const helpTextsEl = {
-  limit: 'Το πολύ {max} χαρακτήρες.',
-  range: '{min} έως {max} χαρακτήρες.',
-  entries: 'Το πολύ {max}.',
-  italics: 'Για πλάγια: *roda*.',
-  linksAndItalics: 'Για πλάγια: *roda*. Σύνδεσμος: οι λέξεις του σε [ ], αμέσως μετά η διεύθυνσή του σε ( ).',
-};
-
-const helpTextsEn: typeof helpTextsEl = {
-  limit: 'At most {max} characters.',
-  range: '{min} to {max} characters.',
-  entries: 'At most {max}.',
-  italics: 'Italics: *roda*.',
-  linksAndItalics: 'Italics: *roda*. Link: its words in [ ], right behind them its address in ( ).',
-};
-
-export const contentHelp = { el: helpTextsEl, en: helpTextsEn };

@@ -12,7 +12,6 @@ import { schoolCopy as schoolEl } from '#content/school.el.ts';
 import { schoolCopy as schoolEn } from '#content/school.en.ts';
 import { school } from '#content/school.ts';
 import type { LegalTemplate, ProfileTemplate } from '../content/documents.ts';
-import type { Edits, LocalizedText } from '../content/edits.ts';
 import { instructorIds, type Locale } from '../site-map.ts';
 
 const profiles: Record<string, ProfileTemplate> = import.meta.glob('../../content/instructors/*/*.md', {
@@ -39,64 +38,38 @@ const legalIn = (locale: Locale) => ({ controller: legalTexts[`../../content/leg
 
 const texts: Record<Locale, unknown> = {
   el: {
-    home: homeEl,
-    school: schoolEl,
-    schedule: scheduleEl,
-    instructors: instructorsEl,
-    profiles: profilesIn('el'),
-    legal: legalIn('el'),
+    ...{ home: homeEl, faq: faqEl, school: schoolEl, schedule: scheduleEl, instructors: instructorsEl },
+    ...{ profiles: profilesIn('el'), legal: legalIn('el') },
   },
   en: {
-    home: homeEn,
-    school: schoolEn,
-    schedule: scheduleEn,
-    instructors: instructorsEn,
-    profiles: profilesIn('en'),
-    legal: legalIn('en'),
+    ...{ home: homeEn, faq: faqEn, school: schoolEn, schedule: scheduleEn, instructors: instructorsEn },
+    ...{ profiles: profilesIn('en'), legal: legalIn('en') },
   },
 };
 
-const facts = { school: { ...school, instagram: school.instagram?.profile }, instructors: instructorFacts };
+const facts = {
+  school: { ...school, instagram: school.instagram?.profile },
+  instructors: instructorFacts,
+  profiles: profilesIn('el'),
+};
 
-/** Returns undefined if the school has no such text. */
-export function shippedText(path: string): LocalizedText | undefined {
-  const [el, en] = [valueAt(texts.el, path), valueAt(texts.en, path)];
-  return typeof el === 'string' && typeof en === 'string' ? { el, en } : undefined;
+/** Returns the value of a key of the edits. Returns undefined if the school has no such value. */
+export function shippedValue(key: string): string | undefined {
+  const [path = '', locale] = key.split(':');
+  const value = valueAt(locale ? texts[locale as Locale] : facts, path);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Returns an empty string if the school has no such fact. */
-export function shippedFact(path: string): string {
-  const value = valueAt(facts, path);
-  return typeof value === 'string' ? value : '';
-}
-
-/** Number of entries of a list of texts, for example of `home.about.values`. */
+/** Number of entries of a list, for example of `home.about.values`. */
 export function shippedLength(path: string): number {
   const list = valueAt(texts.el, path);
   return Array.isArray(list) ? list.length : 0;
 }
 
-export function shippedQuestions(): NonNullable<Edits['questions']> {
-  return faqEl.map(({ question, answer }, index) => ({
-    question: { el: question, en: faqEn[index]?.question ?? '' },
-    answer: { el: answer, en: faqEn[index]?.answer ?? '' },
-  }));
-}
-
-export function shippedCareer(id: string): NonNullable<Edits['careers']>[string] {
-  const [el, en] = profilesOf(id);
-  return (el?.path ?? []).map(({ year, text }, index) => ({ year, text: { el: text, en: en?.path[index]?.text ?? '' } }));
-}
-
-export function shippedActivities(id: string): NonNullable<Edits['activities']>[string] {
-  const [el, en] = profilesOf(id);
-  return (el?.activities ?? []).map((text, index) => ({ el: text, en: en?.activities[index] ?? '' }));
-}
-
-const profilesOf = (id: string) => [profileIn('el', id), profileIn('en', id)] as const;
-
+/** The text of an activity, a string in content/, is read like a property of an entry. */
 function valueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => {
+    if (typeof value === 'string') return key === 'text' ? value : undefined;
     const isParent = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
     return isParent ? (value as Record<string, unknown>)[key] : undefined;
   }, values);

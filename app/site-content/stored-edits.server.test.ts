@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import type { Edits } from '../content/edits.ts';
-import { findSection, type Section } from './sections.server.ts';
 import { readPublication, readStored } from './stored-edits.server.ts';
 
 provideInstalledContent();
@@ -11,7 +10,7 @@ const group = { id: 'new-group', audience: 'kids', cord: 'kids-a', ages: null, t
 const weeklyClass = { day: 2, start: '10:00', end: '11:00', groups: ['new-group'] };
 const timetable = { since: '2026-01-01', groups: [group], classes: [weeklyClass] };
 
-const contentOf = (edits: object) => JSON.stringify({ edits, unconfirmed: [] });
+const contentOf = (edits: object) => JSON.stringify(edits);
 const withTimetable = (changes: object) => contentOf({ timetables: [{ ...timetable, ...changes }] });
 const withClass = (changes: object) => withTimetable({ classes: [{ ...weeklyClass, ...changes }] });
 const timetableOf = (edits: Edits | undefined) => edits?.timetables?.[0];
@@ -19,17 +18,17 @@ const timetableOf = (edits: Edits | undefined) => edits?.timetables?.[0];
 describe('a publication', () => {
   test('is read as it was published', () => {
     const edits = { timetables: [timetable] };
-    expect(readPublication('timetable', contentOf(edits))).toEqual({ edits, unconfirmed: [], leftOut: [] });
+    expect(readPublication('timetable', contentOf(edits))).toEqual({ edits, leftOut: [] });
   });
 
   test.each([
     ['no JSON', '{'],
     ['null', 'null'],
     ['an array', contentOf([])],
-    ['a text that is a number', contentOf({ texts: { 'home.hero.lead': { el: 1, en: null } } })],
+    ['a text that is a number', contentOf({ values: { 'home.hero.lead:el': 1 } })],
     ['an unknown part', contentOf({ scripts: {} })],
     ['a day that does not exist', withTimetable({ since: '2026-02-30' })],
-    ['a day that was not chosen', withTimetable({ since: '9999-12-31' })],
+    ['a day that was not chosen', withTimetable({ since: '' })],
     ['a day that is none', withTimetable({ since: 'zzzz' })],
     ['no weekday', withClass({ day: null })],
     ['an eighth weekday', withClass({ day: 8 })],
@@ -62,28 +61,42 @@ describe('a publication', () => {
   });
 
   test.each([
-    ['legal', 'legal.html'],
-    ['home', 'school.street'],
-    ['home', 'home.constructor.lead'],
+    ['legal', 'legal.html:el'],
+    ['home', 'school.street:el'],
+    ['home', 'home.hero.lead'],
+    ['home', 'home.constructor.lead:el'],
     ['facts', 'facts.__proto__'],
-  ])('of the section %s leaves out %s, which is none of its texts', (section, path) => {
-    expect(readPublication(section, contentOf({ texts: { [path]: text } }))).toMatchObject({ edits: {}, leftOut: [path] });
+    ['facts', 'school.gone'],
+    ['questions', 'faq.0.question:el'],
+    ['questions', 'faq.new.question:el'],
+  ])('of the section %s leaves out %s, which is none of its values', (section, key) => {
+    expect(readPublication(section, contentOf({ values: { [key]: 'New' } }))).toEqual({ edits: { values: {} }, leftOut: [key] });
   });
 
-  test('leaves out a section that is gone, and a fact that is none', () => {
-    expect(readPublication('instructor.gone', contentOf({ texts: { x: text } }))).toMatchObject({
+  test('leaves out a section that is gone, a fact that is none, and a list without a valid order', () => {
+    expect(readPublication('instructor.gone', contentOf({ values: { x: 'New' } }))).toEqual({
       edits: {},
       leftOut: ['instructor.gone'],
     });
-    const facts = { 'school.phone': 'javascript:alert(1)', 'school.email': 'new@school.example' };
-    expect(readPublication('facts', contentOf({ facts }))?.edits).toEqual({ facts: { 'school.email': 'new@school.example' } });
+    const values = { 'school.phone': 'javascript:alert(1)', 'school.email': 'new@school.example' };
+    expect(readPublication('facts', contentOf({ values }))?.edits).toEqual({ values: { 'school.email': 'new@school.example' } });
+    expect(readPublication('questions', contentOf({ values: { faq: '1,x', 'faq.1.question:el': 'Νέα' } }))?.edits.values).toEqual(
+      {},
+    );
+  });
+
+  test('has the entries of a list in its order', () => {
+    const entry = (id: number) => ({
+      ...{ [`faq.${id}.question:el`]: 'Τι;', [`faq.${id}.question:en`]: 'What?' },
+      ...{ [`faq.${id}.answer:el`]: 'Αυτό.', [`faq.${id}.answer:en`]: 'This.' },
+    });
+    const values = { faq: '12,3', ...entry(3), ...entry(12) };
+    expect(readPublication('questions', contentOf({ values }))).toEqual({ edits: { values }, leftOut: [] });
   });
 });
 
 describe('the editor', () => {
-  const section = findSection('timetable', 'en') as Section;
-
   test('opens with the values of content/ if nothing can be read, and says so', () => {
-    expect(readStored(section, '{"edits":{"timetables":"x"}}')).toEqual({ edits: {}, unconfirmed: [], leftOut: [section.title] });
+    expect(readStored('timetable', '{"timetables":"x"}')).toEqual({ edits: {}, leftOut: ['timetable'] });
   });
 });

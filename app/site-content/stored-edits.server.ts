@@ -1,18 +1,26 @@
 // Validates the stored edits of a section on every read, because the rules and content/ may have changed since they were stored.
 import { z } from 'zod';
-import type { EditedTimetable, Edits } from '../content/edits.ts';
+import { type EditedTimetable, type Edits, entryIds } from '../content/edits.ts';
 import { isDay, isTime } from '../content/rules.server.ts';
 import { contentIn } from '../i18n/content.ts';
 import { instructorIds } from '../site-map.ts';
 import { checkFact } from './facts.server.ts';
-import { editsOf, fieldsOf, findSection, isText, type Section, valuesOf } from './sections.server.ts';
-import { areGroupIds, noFirstDay } from './timetable-entries.server.ts';
-import { cords, maxClasses, maxGroups } from './timetable-values.ts';
+import {
+  editsOf,
+  fieldsOf,
+  fieldsOfEntry,
+  findSection,
+  isText,
+  keysOf,
+  listsOf,
+  type Section,
+  valuesOf,
+} from './sections.server.ts';
+import { areGroupIds } from './timetable-entries.server.ts';
+import { cords, maxClasses, maxGroups, timetableSection } from './timetable-values.ts';
 
 export interface StoredEdits {
   edits: Edits;
-  /** Names of controls whose translation is not confirmed, for example 'home.hero.lead:en'. */
-  unconfirmed: readonly string[];
   /** References to parts that content/ no longer has, for example the id of an instructor. The edits omit them. */
   leftOut: readonly string[];
 }
@@ -28,7 +36,7 @@ const weeklyClass = z.strictObject({
   groups: z.array(z.string()).min(1).max(maxGroups),
 });
 const timetable = z.strictObject({
-  since: z.string().refine((day) => isDay(day) && day !== noFirstDay),
+  since: z.string().refine(isDay),
   groups: z
     .array(group)
     .max(maxGroups)
@@ -36,40 +44,29 @@ const timetable = z.strictObject({
   classes: z.array(weeklyClass).max(maxClasses),
 });
 const publicationSchema = z.strictObject({
-  edits: z.strictObject({
-    texts: z.record(z.string(), pair).optional(),
-    facts: z.record(z.string(), z.string()).optional(),
-    questions: z.array(z.strictObject({ question: pair, answer: pair })).optional(),
-    careers: z.record(z.string(), z.array(z.strictObject({ year: z.int(), text: pair }))).optional(),
-    activities: z.record(z.string(), z.array(pair)).optional(),
-    timetables: z.array(timetable).max(2).optional(),
-  }),
-  unconfirmed: z.array(z.string()),
+  values: z.record(z.string(), z.string()).optional(),
+  timetables: z.array(timetable).max(2).optional(),
 });
 
-const noEdits: StoredEdits = { edits: {}, unconfirmed: [], leftOut: [] };
-
-/** Reads a publication for the public pages. Returns null if its structure or a value of its timetable is invalid. */
-export function readPublication(section: string, content: string): StoredEdits | null {
+/** Reads a publication. Returns null if its structure or a value of its timetable is invalid. */
+export function readPublication(id: string, content: string): StoredEdits | null {
   const parsed = publicationSchema.safeParse(parseJson(content));
   if (!parsed.success) return null;
-  const { edits, unconfirmed } = parsed.data as Omit<StoredEdits, 'leftOut'>;
-  const found = findSection(section, 'el');
-  if (!found) return { ...noEdits, leftOut: [section] };
-  const fields = fieldsOf(found);
-  const isValid = ([path, value]: [string, string]) =>
-    fields.some((field) => field.path === path && !isText(field) && !checkFact(field, value));
-  const facts = Object.fromEntries(Object.entries(edits.facts ?? {}).filter(isValid));
-  return { unconfirmed, ...knownIn(found, { ...edits, facts }) };
+  if (id === timetableSection) return knownTimetables(parsed.data as Edits);
+  const section = findSection(id);
+  if (!section) return { edits: {}, leftOut: [id] };
+  const { values = {} } = parsed.data;
+  const isKnown = knownKeys(section, values);
+  const known = Object.fromEntries(Object.entries(values).filter(([key, value]) => isKnown(key, value)));
+  return {
+    edits: { values: editsOf(section, valuesOf(section, known)) },
+    leftOut: Object.keys(values).filter((key) => !Object.hasOwn(known, key)),
+  };
 }
 
-/** Reads a publication for the editor, which falls back to the values of content/ for parts that cannot be read. */
-export function readStored(section: Section, content: string | null | undefined): StoredEdits {
-  if (!content) return noEdits;
-  const parsed = publicationSchema.safeParse(parseJson(content));
-  if (!parsed.success) return { ...noEdits, leftOut: [section.title] };
-  const { edits, unconfirmed } = parsed.data as Omit<StoredEdits, 'leftOut'>;
-  return { unconfirmed, ...knownIn(section, edits) };
+/** Reads a publication for the editor, which falls back to the values of content/ if it cannot be read. */
+export function readStored(id: string, content: string | null | undefined): StoredEdits {
+  return (content && readPublication(id, content)) || { edits: {}, leftOut: content ? [id] : [] };
 }
 
 function parseJson(text: string): unknown {
@@ -80,17 +77,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Omits values without a control in the section, and references to parts that content/ does not have. */
-function knownIn(section: Section, edits: Edits): Pick<StoredEdits, 'edits' | 'leftOut'> {
-  const timetables = edits.timetables?.map(knownPartOf);
-  const paths = fieldsOf(section).map(({ path }) => path);
-  const unknownPaths = [...Object.keys(edits.texts ?? {}), ...Object.keys(edits.facts ?? {})].filter(
-    (path) => !paths.includes(path),
-  );
-  const known: Edits = { ...edits, ...(timetables && { timetables: timetables.map(({ timetable }) => timetable) }) };
+/** Returns a function that tests whether a value belongs to the section, and whether it is valid if it is a fact. */
+function knownKeys(section: Section, values: Record<string, string>): (key: string, value: string) => boolean {
+  const isOrder = (value = '') => /^(?:\d{1,4}(?:,\d{1,4})*)?$/.test(value);
+  const orders = listsOf(section).filter(({ list }) => isOrder(values[list]));
+  const entries = orders.flatMap((list) => (entryIds(values[list.list]) ?? []).flatMap((id) => fieldsOfEntry(list, id)));
+  const fields = new Map([...fieldsOf(section), ...entries].flatMap((field) => keysOf(field).map((key) => [key, field])));
+  return (key, value) => {
+    const field = fields.get(key);
+    return field ? isText(field) || !checkFact(field, value) : orders.some(({ list }) => list === key);
+  };
+}
+
+function knownTimetables({ timetables }: Edits): StoredEdits {
+  const parts = timetables?.map(knownPartOf);
   return {
-    edits: editsOf(section, valuesOf(section, known)),
-    leftOut: [...new Set([...unknownPaths, ...(timetables ?? []).flatMap(({ unknown }) => unknown)])],
+    edits: parts ? { timetables: parts.map((part) => part.timetable) } : {},
+    leftOut: [...new Set((parts ?? []).flatMap(({ unknown }) => unknown))],
   };
 }
 

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { Weekday } from '../content/model.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { formatWeekday, interpolate } from '../i18n/format.ts';
@@ -24,8 +24,8 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
   const { entry, labels } = values;
   const groupName = useGroupName();
   const namesOf = useNamesOf();
-  const startHandlers = useFixedDuration();
   const weeklyClass = entry.classes[position];
+  const onStart = useFixedDuration(weeklyClass?.start ?? '');
   if (!weeklyClass) return null;
   const { day, start, end, label, groups } = weeklyClass;
   const [first = ''] = groups;
@@ -51,7 +51,7 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
           </option>
         ))}
       </SelectField>
-      <TextField {...field('start', start)} label={copy.start} type="time" {...startHandlers} />
+      <TextField {...field('start', start)} label={copy.start} type="time" onInput={onStart} />
       <TextField {...field('end', end)} label={copy.end} type="time" />
       <OperationButton operation={`remove-class:${position}`} focus={focus} className="link-btn">
         {copy.removeClass}
@@ -90,19 +90,15 @@ export function TimetableClass({ position, title, values, errors, focus }: Class
   );
 }
 
-/** Event handlers for the start of a class. They move the end too, so that the class keeps its duration. */
-function useFixedDuration() {
-  const duration = useRef(Number.NaN);
-  const endOf = ({ form, name }: HTMLInputElement) => form?.elements.namedItem(name.replace('start', 'end')) as HTMLInputElement;
-  return {
-    onFocus: ({ currentTarget: start }: FocusEvent<HTMLInputElement>) => {
-      duration.current = endOf(start).valueAsNumber - start.valueAsNumber;
-    },
-    onInput: ({ currentTarget: start }: FormEvent<HTMLInputElement>) => {
-      const end = start.valueAsNumber + duration.current;
-      // Browsers wrap times around midnight.
-      if (!Number.isNaN(end)) endOf(start).valueAsNumber = end;
-    },
+/** Event handler for the start of a class. It moves the end as much, so that the class keeps its duration. */
+function useFixedDuration(start: string) {
+  const lastStart = useRef(Date.parse(`1970-01-01T${start}Z`));
+  return ({ currentTarget: { form, name, valueAsNumber } }: FormEvent<HTMLInputElement>) => {
+    const end = form?.elements.namedItem(name.replace('start', 'end')) as HTMLInputElement;
+    const movedEnd = end.valueAsNumber + valueAsNumber - lastStart.current;
+    if (!Number.isNaN(valueAsNumber)) lastStart.current = valueAsNumber;
+    // Browsers wrap times around midnight.
+    if (!Number.isNaN(movedEnd)) end.valueAsNumber = movedEnd;
   };
 }
 

@@ -1,17 +1,12 @@
 // Converts between a stored timetable and the strings in the controls of its form.
-import { z } from 'zod';
 import { scheduleCopy as el } from '#content/schedule.el.ts';
 import { scheduleCopy as en } from '#content/schedule.en.ts';
 import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
-import { MalformedFormError } from '#server/form.ts';
 import type { EditedGroup, EditedTimetable } from '../content/edits.ts';
 import type { GroupCopy, GroupFacts, Weekday, WeeklyClass } from '../content/model.ts';
 import { isGroupId } from '../content/rules.server.ts';
 import { reservedGroupIds } from '../site-map.ts';
-import { type GroupEntry, maxClasses, maxGroups, type TimetableEntry } from './timetable-values.ts';
-
-/** Placeholder for the first day of a new timetable. Publications with it are rejected. */
-export const noFirstDay = '9999-12-31';
+import type { GroupEntry, TimetableEntry } from './timetable-values.ts';
 
 export function shippedTimetable(): EditedTimetable {
   const [greek, english]: Record<string, GroupCopy>[] = [el.groups, en.groups];
@@ -107,33 +102,3 @@ function slugOf(name: string): string {
 const isTemporaryId = (id: string) => /^_\d{1,3}$/.test(id);
 export const areGroupIds = (ids: readonly string[]) =>
   ids.every((id) => isGroupId(id) || isTemporaryId(id)) && new Set(ids).size === ids.length;
-
-const text = z.string().max(1_000);
-const pair = z.strictObject({ el: text, en: text });
-const entrySchema = z
-  .strictObject({
-    since: text,
-    groups: z
-      .array(
-        z.strictObject({
-          ...{ id: text, cord: text, agesFrom: text, agesTo: text, teacher: text, name: pair, whom: pair },
-          audience: z.enum(['adults', 'kids']),
-        }),
-      )
-      .max(maxGroups)
-      .refine((groups) => areGroupIds(groups.map(({ id }) => id))),
-    classes: z
-      .array(z.strictObject({ day: text, start: text, end: text, label: text, groups: z.array(text).min(1).max(maxGroups) }))
-      .max(maxClasses),
-  })
-  .refine(({ groups, classes }) => classes.every((each) => each.groups.every((id) => groups.some((group) => group.id === id))));
-
-/** Parses a timetable from a hidden control of the form. @throws {MalformedFormError} */
-export function parseEntry(json: string | undefined): TimetableEntry | null {
-  if (!json) return null;
-  try {
-    return entrySchema.parse(JSON.parse(json));
-  } catch (cause) {
-    throw new MalformedFormError('Invalid timetable in a hidden control', { cause });
-  }
-}

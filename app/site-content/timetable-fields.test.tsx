@@ -19,20 +19,11 @@ const entry: TimetableEntry = {
   classes: [joint, { ...joint, day: '3', groups: ['b'] }],
 };
 const current: TimetableValues = {
-  ...{ shown: 'current', begins: 'now', entry, current: entry, upcoming: null, focus: null },
+  ...{ shown: 'current', begins: 'now', entry, next: '', focus: null },
   ...{ teachers: [{ id: 'x', name: hostile }], labels: [] },
 };
-const render = (values: Partial<TimetableValues>, errors: Record<string, string> = {}, unconfirmed: string[] = []) =>
-  renderAt(
-    '/en',
-    <TimetableFields
-      values={{ ...current, ...values }}
-      errors={errors}
-      unconfirmed={unconfirmed}
-      confirmed={[]}
-      openGroups={new Set()}
-    />,
-  );
+const render = (values: Partial<TimetableValues>, errors: Record<string, string> = {}) =>
+  renderAt('/en', <TimetableFields values={{ ...current, ...values }} errors={errors} openGroups={new Set()} />);
 const operations = (html: string) => Array.from(html.matchAll(/value="([^"]+)" name="operation"/g), ([, value]) => value);
 
 it('escapes hostile names everywhere', () => {
@@ -70,12 +61,14 @@ it('names the limits once no group or class can be added', () => {
 });
 
 it('offers to drop or leave a next timetable only if there is one', () => {
+  const next = '2027-01-04';
   expect(operations(render({}))).not.toContain('withdraw');
   expect(render({})).toContain('type="radio"');
-  const upcoming = render({ shown: 'upcoming', begins: 'later', upcoming: entry });
-  expect(operations(upcoming)).toEqual(expect.arrayContaining(['withdraw', 'show-current']));
+  const upcoming = render({ shown: 'upcoming', begins: 'later', next });
+  expect(operations(upcoming)).toContain('withdraw');
+  expect(upcoming).toContain('href="/admin/pages/timetable"');
   expect(upcoming).toContain('value="2027-01-04"');
-  expect(operations(render({ upcoming: entry }))).toContain('show-upcoming');
+  expect(render({ next })).toContain('href="/admin/pages/timetable?from=2027-01-04"');
 });
 
 it('shows messages at their fields, focuses the first and opens the details that contain it', () => {
@@ -86,15 +79,7 @@ it('shows messages at their fields, focuses the first and opens the details that
   expect(focused).toEqual(['groups.1.name:en']);
 });
 
-it('marks a text whose translation is outdated and opens the details that contain it', () => {
-  expect(render({})).not.toContain('confirm:');
-  const html = render({}, {}, ['groups.b.whom:en']);
-  expect(html.match(/name="confirm:[^"]+"/g)).toEqual(['name="confirm:groups.b.whom:en"']);
-  expect(html.match(/<details open="">/g)).toHaveLength(1);
-  expect(html.match(/<details class="timetable-group" open="">/g)).toHaveLength(1);
-});
-
-it('closes groups without errors, marks or focus', () => {
+it('closes groups without errors or focus', () => {
   const openGroups = (html: string) =>
     Array.from(html.matchAll(/<details class="timetable-group"( open="")?>/g), ([, open]) => open !== undefined);
   expect(openGroups(render({}))).toEqual([false, false]);

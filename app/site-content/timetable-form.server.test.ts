@@ -4,7 +4,7 @@ import { classes, el, en, setTimeZone, withUpcoming } from '#tests/support/fixtu
 import type { Edits } from '../content/edits.ts';
 import { provideContent } from '../i18n/content.ts';
 import { shippedTimetable } from './timetable-entries.server.ts';
-import { parseTimetable, readTimetableValues, timetableValues } from './timetable-form.server.ts';
+import { parseTimetable, readTimetableValues, timetableValues, withoutNext } from './timetable-form.server.ts';
 import { applyTimetableOperation } from './timetable-operations.server.ts';
 import { orphanedChanges, successorsIn } from './timetable-orphans.server.ts';
 import { newOverlaps } from './timetable-rules.server.ts';
@@ -29,14 +29,12 @@ beforeEach(() => provide());
 afterEach(() => vi.useRealTimers());
 
 /** The controls that `TimetableFields` renders. */
-function controls({ shown, begins, entry, current, upcoming }: TimetableValues): Map<string, string> {
-  const kept = shown === 'current' && upcoming ? JSON.stringify(upcoming) : '';
+function controls({ shown, begins, entry, next }: TimetableValues): Map<string, string> {
   const form = new Map([
     ['timetable', shown],
     ['begins', begins],
     ['since', begins === 'later' ? entry.since : ''],
-    ['current', JSON.stringify(current)],
-    ['upcoming', kept],
+    ['next', next],
     ['groups', String(entry.groups.length)],
     ['classes', String(entry.classes.length)],
   ]);
@@ -55,9 +53,10 @@ function controls({ shown, begins, entry, current, upcoming }: TimetableValues):
   return form;
 }
 
-const opened = (timetables?: Edits['timetables']) => controls(timetableValues(timetables, 'en', today));
+const opened = (timetables?: Edits['timetables'], from = '') => controls(timetableValues(timetables, 'en', from, today));
 const set = (form: Map<string, string>, values: Record<string, string>) => new Map([...form, ...Object.entries(values)]);
-const parse = (values: Record<string, string> = {}, form = opened()) => parseTimetable(set(form, values), 'en', today);
+const parse = (values: Record<string, string> = {}, form = opened(), stored?: Edits['timetables']) =>
+  parseTimetable(set(form, values), 'en', stored, today);
 const position = (day: number, start: string) => classes.findIndex((each) => each.day === day && each.start === start);
 /** The class of the children's group C on Wednesdays at 19:00. */
 const wednesday = `classes.${position(3, '19:00')}`;
@@ -65,6 +64,24 @@ const friday = `classes.${position(5, '20:00')}`;
 const earlier = { [`${wednesday}.start`]: '18:30', [`${wednesday}.end`]: '19:30' };
 const onFriday = { ...earlier, [`${wednesday}.day`]: '5' };
 const later = { begins: 'later', since: '2027-01-04' };
+
+describe('timetableValues', () => {
+  const shown = (from: string, edited?: Edits['timetables']) => {
+    const { shown, begins, entry } = timetableValues(edited, 'en', from, today);
+    return [shown, begins, entry.since];
+  };
+
+  it('opens on the timetable in force, and on the next one from its first day on', () => {
+    const { timetables } = parse({ ...earlier, ...later }).edits;
+    for (const from of ['', '2027-01-03', '2027-02-30', '<script>']) expect(shown(from, timetables)[0], from).toBe('current');
+    for (const from of ['2027-01-04', '2027-03-01']) expect(shown(from, timetables)).toEqual(['upcoming', 'later', '2027-01-04']);
+  });
+
+  it('begins on the given day if no next timetable is planned', () => {
+    expect(shown('2027-01-04')).toEqual(['current', 'later', '2027-01-04']);
+    for (const from of [today, '2026-01-01', 'tomorrow']) expect(shown(from)[1], from).toBe('now');
+  });
+});
 
 describe('parseTimetable', () => {
   it('has no edits for the timetable of the content', () => {
@@ -82,26 +99,35 @@ describe('parseTimetable', () => {
     const { timetables } = parse({ ...earlier, ...later }).edits;
     expect(timetables?.map(({ since }) => since)).toEqual(['2027-01-04']);
     const [edited] = parse({ 'groups.0.name:en': 'Minis' }).edits.timetables ?? [];
-    const both = parse({ ...earlier, ...later }, opened(edited && [edited])).edits.timetables;
+    const stored = edited && [edited];
+    const both = parse({ ...earlier, ...later }, opened(stored), stored).edits.timetables;
     expect(both?.map(({ since, groups }) => [since, groups[0]?.name.en])).toEqual([
       ['2026-09-07', 'Minis'],
       ['2027-01-04', 'Minis'],
     ]);
   });
 
-  it('edits the next timetable, which the form then shows', () => {
+  it('edits the next timetable, or the one in force, and keeps the other one', () => {
     const { timetables } = parse({ ...earlier, ...later }).edits;
-    const form = opened(timetables);
-    expect(form.get('timetable')).toBe('upcoming');
-    expect(parseTimetable(form, 'en', today).edits).toEqual({ timetables });
-    expect(parse({ since: '2027-02-01' }, form).edits.timetables?.map(({ since }) => since)).toEqual(['2027-02-01']);
+    const form = opened(timetables, later.since);
+    expect(parse({}, form, timetables).edits).toEqual({ timetables });
+    expect(parse({ since: '2027-02-01' }, form, timetables).edits.timetables?.map(({ since }) => since)).toEqual(['2027-02-01']);
+    const both = parse({ [`${friday}.end`]: '21:45' }, opened(timetables), timetables).edits.timetables;
+    expect(both?.map(({ since }) => since)).toEqual([today, later.since]);
+    expect(both?.[1]).toEqual(timetables?.[0]);
+  });
+
+  it('withdraws the next timetable', () => {
+    const { timetables } = parse({ ...earlier, ...later }).edits;
+    expect(withoutNext(timetables, today)).toEqual({ timetables: [] });
+    const both = parse({ [`${friday}.end`]: '21:45' }, opened(timetables), timetables).edits.timetables;
+    expect(withoutNext(both, today)).toEqual({ timetables: both?.slice(0, 1) });
   });
 
   it('accepts today and refuses a first day that is missing, invalid, past or more than a year ahead', () => {
     const error = (since: string) => parse({ ...earlier, begins: 'later', since }).errors.since;
     expect(error(today)).toBeUndefined();
     for (const since of ['', '2027-02-30', '4.1.2027', '2026-11-19', '2027-11-22']) expect(error(since), since).toBeTruthy();
-    expect(parse({ ...earlier, begins: 'later', since: '2026-11-19' }).edits.timetables?.[0]?.since).toBe('9999-12-31');
   });
 
   it.each([
@@ -129,7 +155,7 @@ describe('parseTimetable', () => {
 
   it('keeps the order of the groups of a joint class, also if groups or checkboxes change places', () => {
     const groupsIn = (form: Map<string, string>) =>
-      readTimetableValues(form, 'en', today).entry.classes.find(({ day }) => day === '5')?.groups;
+      readTimetableValues(form, 'en').entry.classes.find(({ day }) => day === '5')?.groups;
     expect(groupsIn(opened())).toEqual(['beginner', 'intermediate', 'advanced']);
     const moved = controls(applyTimetableOperation(opened(), 'up:5', 'en'));
     expect(groupsIn(moved)).toEqual(['beginner', 'intermediate', 'advanced']);
@@ -149,9 +175,11 @@ describe('parseTimetable', () => {
     expect(errors({ 'groups.0.agesFrom': '', 'groups.0.agesTo': '6' })).toEqual(['groups.0.agesFrom']);
     expect(errors({ 'groups.0.agesFrom': '7' })).toEqual(['groups.0.agesTo']);
     expect(errors({ 'groups.0.teacher': 'nobody', 'groups.0.cord': 'adv' })).toEqual(['groups.0.cord', 'groups.0.teacher']);
-    const without = { ...timetableValues(undefined, 'en', today) };
+    const without = { ...timetableValues(undefined, 'en', '', today) };
     const entry = { ...without.entry, classes: without.entry.classes.filter(({ groups }) => !groups.includes('kids-a')) };
-    expect(Object.keys(parseTimetable(controls({ ...without, entry }), 'en', today).errors)).toEqual(['groups.0.classes']);
+    expect(Object.keys(parseTimetable(controls({ ...without, entry }), 'en', undefined, today).errors)).toEqual([
+      'groups.0.classes',
+    ]);
   });
 
   it('keeps hostile names as text, on one line', () => {
@@ -159,13 +187,12 @@ describe('parseTimetable', () => {
     expect(parse({ 'groups.0.name:en': `${name}\u0000\n` }).edits.timetables?.[0]?.groups[0]?.name.en).toBe(name);
   });
 
-  it('rejects forms that no browser sends: unknown ids and broken hidden timetables', () => {
+  it('rejects forms that no browser sends: unknown ids', () => {
     for (const [name, value] of [
       ['groups.0.id', '../x'],
       ['groups.0.id', 'all'],
       ['groups.0.id', 'events'],
       ['groups.1.id', 'kids-a'],
-      ['current', '{"a":1}'],
     ] as const)
       expect(() => parse({ [name]: value }), name).toThrow(MalformedFormError);
   });
@@ -174,7 +201,7 @@ describe('parseTimetable', () => {
     setTimeZone(zone);
     vi.useFakeTimers({ now: new Date('2026-12-31T14:00:00Z'), toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const first = parseTimetable(set(opened(), earlier), 'en').edits.timetables?.[0]?.since;
+    const first = parseTimetable(set(opened(), earlier), 'en', undefined).edits.timetables?.[0]?.since;
     expect(first).toBe(zone === 'Europe/Athens' ? '2026-12-31' : '2027-01-01');
   });
 });
@@ -191,10 +218,10 @@ describe('applyTimetableOperation', () => {
       ...{ [`groups.${index}.whom:el`]: 'Όλοι', [`groups.${index}.whom:en`]: 'All' },
       ...{ [`${last}.day`]: '7', [`${last}.start`]: '10:00', [`${last}.end`]: '11:00' },
     });
-    const { edits, errors } = parseTimetable(filled, 'en', today);
+    const { edits, errors } = parseTimetable(filled, 'en', undefined, today);
     expect(errors).toEqual({});
     expect(edits.timetables?.[0]?.groups.at(-1)?.id).toBe('elders-friends');
-    const reserved = parseTimetable(set(filled, { [`groups.${index}.name:en`]: 'Events' }), 'en', today).edits;
+    const reserved = parseTimetable(set(filled, { [`groups.${index}.name:en`]: 'Events' }), 'en', undefined, today).edits;
     expect(reserved.timetables?.[0]?.groups.at(-1)?.id).toBe('events-2');
     expect(edits.timetables?.[0]?.classes.at(-1)).toEqual({ day: 7, start: '10:00', end: '11:00', groups: ['elders-friends'] });
   });
@@ -204,7 +231,7 @@ describe('applyTimetableOperation', () => {
       const form = names.reduce((grown) => controls(apply('add-group', grown)), opened());
       const first = Number(form.get('groups')) - names.length;
       const named = set(form, Object.fromEntries(names.map((name, index) => [`groups.${first + index}.name:en`, name])));
-      return parseTimetable(named, 'en', today)
+      return parseTimetable(named, 'en', undefined, today)
         .edits.timetables?.[0]?.groups.slice(-names.length)
         .map(({ id }) => id);
     };
@@ -236,26 +263,6 @@ describe('applyTimetableOperation', () => {
     expect(added.entry.groups[0]?.name.el).toBe('');
     const removed = apply(`remove-class:${classes.length}`, controls(added));
     expect(removed.entry).toEqual(readTimetableValues(form, 'en').entry);
-  });
-
-  it('shows the other timetable and comes back with everything that was entered', () => {
-    const form = set(opened(parse({ ...earlier, ...later }).edits.timetables), { [`${friday}.end`]: '21:45' });
-    const current = apply('show-current', form);
-    expect(current.entry.classes[position(3, '19:00')]?.start).toBe('19:00');
-    const back = apply('show-upcoming', set(controls(current), { 'groups.0.name:en': 'Minis' }));
-    expect(back.entry.classes[position(5, '20:00')]?.end).toBe('21:45');
-    expect(back.current.groups[0]?.name.en).toBe('Minis');
-    expect(parseTimetable(controls(back), 'en', today).edits.timetables).toHaveLength(2);
-  });
-
-  it('withdraws the next timetable', () => {
-    const form = opened(parse({ ...earlier, ...later }).edits.timetables);
-    expect(parseTimetable(controls(apply('withdraw', form)), 'en', today)).toEqual({ edits: {}, errors: {} });
-  });
-
-  it('says so if the timetable that is not shown has errors', () => {
-    const form = set(opened(parse({ ...earlier, ...later }).edits.timetables), { [`${friday}.end`]: '' });
-    expect(Object.keys(parseTimetable(controls(apply('show-current', form)), 'en', today).errors)).toEqual(['timetable']);
   });
 });
 

@@ -1,22 +1,13 @@
 // Form of the section `timetable`: converts edits to controls and controls to edits.
 import { MalformedFormError, singleLine } from '#server/form.ts';
 import type { EditedTimetable, Edits } from '../content/edits.ts';
+import { isDay } from '../content/rules.server.ts';
 import { selectTimetable, withShipped } from '../content/timetables.ts';
 import { contentIn } from '../i18n/content.ts';
 import { localDay } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
 import { plainText } from '../ui/rich-text.tsx';
-import { editorTexts } from './texts.ts';
-import {
-  areGroupIds,
-  isSameTimetable,
-  isSameWeek,
-  noFirstDay,
-  parseEntry,
-  shippedTimetable,
-  toEntry,
-  toTimetable,
-} from './timetable-entries.server.ts';
+import { areGroupIds, isSameTimetable, isSameWeek, shippedTimetable, toEntry, toTimetable } from './timetable-entries.server.ts';
 import { checkFirstDay, checkTimetable } from './timetable-rules.server.ts';
 import {
   type ClassEntry,
@@ -34,20 +25,36 @@ type Errors = Record<string, string>;
 
 const todayAtSchool = () => localDay(new Date());
 
-/** Returns the values with which the form opens. It shows the next timetable if there is one. */
-export function timetableValues(timetables: Edits['timetables'], locale: Locale, today = todayAtSchool()): TimetableValues {
-  const { upcoming: next, ...inForce } = selectTimetable(withShipped(shippedTimetable(), timetables ?? []), today);
-  const [current, upcoming] = [toEntry(inForce), next && toEntry(next)];
+/** More than the controls of the largest timetable. */
+export const MAX_TIMETABLE_FIELDS = 600;
+
+/**
+ * Returns the values with which the form opens: those of the timetable in force, or of the next one if it is in force on the day
+ * `from`. Without a next one, the changes are to begin on that day.
+ */
+export function timetableValues(
+  timetables: Edits['timetables'],
+  locale: Locale,
+  from = '',
+  today = todayAtSchool(),
+): TimetableValues {
+  const { upcoming, ...inForce } = storedTimetables(timetables, today);
+  const isLater = isDay(from) && from > today;
+  const showsNext = upcoming !== null && isLater && from >= upcoming.since;
+  const isNew = upcoming === null && isLater;
+  const entry = toEntry(showsNext ? upcoming : inForce);
   return {
-    shown: upcoming ? 'upcoming' : 'current',
-    begins: upcoming ? 'later' : 'now',
-    entry: upcoming ?? current,
-    current,
-    upcoming,
+    shown: showsNext ? 'upcoming' : 'current',
+    begins: showsNext || isNew ? 'later' : 'now',
+    entry: isNew ? { ...entry, since: from } : entry,
+    next: upcoming?.since ?? '',
     focus: null,
     ...choices(locale),
   };
 }
+
+const storedTimetables = (timetables: Edits['timetables'], today: string) =>
+  selectTimetable(withShipped(shippedTimetable(), timetables ?? []), today);
 
 function choices(locale: Locale): Pick<TimetableValues, 'teachers' | 'labels'> {
   const { instructors, schedule } = contentIn(locale);
@@ -57,20 +64,12 @@ function choices(locale: Locale): Pick<TimetableValues, 'teachers' | 'labels'> {
   };
 }
 
-/** Reads the controls. The timetable that is not shown comes from hidden controls. @throws {MalformedFormError} */
-export function readTimetableValues(form: FormValues, locale: Locale, today = todayAtSchool()): TimetableValues {
+/** Reads the controls. @throws {MalformedFormError} */
+export function readTimetableValues(form: FormValues, locale: Locale): TimetableValues {
   const shown = form.get('timetable') === 'upcoming' ? 'upcoming' : 'current';
-  const entry = readEntry(form);
-  const upcoming = shown === 'upcoming' ? entry : parseEntry(form.get('upcoming'));
-  return {
-    shown,
-    begins: shown === 'upcoming' || (!upcoming && form.get('begins') === 'later') ? 'later' : 'now',
-    entry,
-    current: parseEntry(form.get('current')) ?? timetableValues(undefined, locale, today).current,
-    upcoming,
-    focus: null,
-    ...choices(locale),
-  };
+  const next = form.get('next') ?? '';
+  const begins = shown === 'upcoming' || (!next && form.get('begins') === 'later') ? 'later' : 'now';
+  return { shown, begins, entry: readEntry(form), next: isDay(next) ? next : '', focus: null, ...choices(locale) };
 }
 
 function readEntry(form: FormValues): TimetableEntry {
@@ -102,36 +101,34 @@ function readEntry(form: FormValues): TimetableEntry {
   return { since: line('since'), groups, classes: classes.filter((each) => ids.includes(each.groups[0] ?? '')) };
 }
 
-/** Converts the form to edits. They are complete even if there are errors. */
+/** Converts the form to edits, which are only valid without errors. `stored` has the timetable that is not in the form. */
 export function parseTimetable(
   form: FormValues,
   locale: Locale,
+  stored: Edits['timetables'],
   today = todayAtSchool(),
 ): { edits: Pick<Edits, 'timetables'>; errors: Errors } {
-  const copy = editorTexts[locale].timetableForm;
-  const { shown, begins, entry, current, upcoming } = readTimetableValues(form, locale, today);
-  const [first, next] = begins === 'later' ? [current, entry] : [entry, upcoming];
-  const other = shown === 'upcoming' ? current : upcoming;
+  const { begins, entry } = readTimetableValues(form, locale);
+  const { upcoming, ...inForce } = storedTimetables(stored, today);
   const dayErrors: Errors = begins === 'later' ? checkFirstDay(entry.since, locale, today) : {};
-  const errorsOfOther = other && {
-    ...checkTimetable(other, locale),
-    ...(other === upcoming && checkFirstDay(other.since, locale, today)),
-  };
-  const otherErrors: Errors =
-    errorsOfOther && Object.keys(errorsOfOther).length > 0 ? { timetable: copy.errors.otherTimetable } : {};
-  const inForce = toTimetable(first, today);
-  const timetables: EditedTimetable[] = [
-    ...(isSameTimetable(inForce, shippedTimetable()) ? [] : [{ ...inForce, since: firstDayOf(inForce, today) }]),
-    ...(next ? [toTimetable(next, dayErrors.since ? noFirstDay : next.since || noFirstDay)] : []),
+  const [first, next] =
+    begins === 'later' ? [inForce, toTimetable(entry, entry.since)] : [beginning(toTimetable(entry, today), today), upcoming];
+  const { since, groups, classes } = first;
+  const timetables = [
+    ...(isSameTimetable(first, shippedTimetable()) ? [] : [{ since, groups, classes }]),
+    ...(next ? [next] : []),
   ];
-  return {
-    edits: timetables.length > 0 ? { timetables } : {},
-    errors: { ...otherErrors, ...dayErrors, ...checkTimetable(entry, locale) },
-  };
+  return { edits: timetables.length > 0 ? { timetables } : {}, errors: { ...dayErrors, ...checkTimetable(entry, locale) } };
+}
+
+/** Returns the edits without the next timetable. */
+export function withoutNext(stored: Edits['timetables'], today = todayAtSchool()): Pick<Edits, 'timetables'> {
+  return { timetables: stored?.filter(({ since }) => since <= today) };
 }
 
 /** A timetable with other classes than the published one begins today, so that calendar feeds keep the past. */
-function firstDayOf({ classes }: EditedTimetable, today: string): string {
+function beginning(timetable: EditedTimetable, today: string): EditedTimetable {
   const { schedule } = contentIn('en');
-  return isSameWeek(classes, schedule.classes) || schedule.since > today ? schedule.since : today;
+  const isKept = isSameWeek(timetable.classes, schedule.classes) || schedule.since > today;
+  return { ...timetable, since: isKept ? schedule.since : today };
 }

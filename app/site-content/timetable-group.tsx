@@ -5,12 +5,11 @@ import { formatDays, formatHours, formatWeekday, interpolate } from '../i18n/for
 import { type Locale, locales } from '../site-map.ts';
 import { groupLines } from '../timetable/timetable.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { OutdatedMark } from './form-fields.tsx';
 import { editorTexts } from './texts.ts';
 import { TimetableClass, useGroupName, useNamesOf } from './timetable-class.tsx';
 import type { TimetableFieldsProps } from './timetable-fields.tsx';
 import { OperationButton } from './timetable-operation-button.tsx';
-import { audiences, type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableValues } from './timetable-values.ts';
+import { audiences, type ClassEntry, cords, type GroupEntry, type TimetableValues } from './timetable-values.ts';
 
 interface GroupProps extends TimetableFieldsProps {
   index: number;
@@ -19,9 +18,9 @@ interface GroupProps extends TimetableFieldsProps {
 
 /**
  * A group with its classes. A shared class is listed with the first of its groups. A closed group shows only days and hours. A
- * group starts open if it is new, contains an error, a marked text or the focus, or if the administrator has opened it.
+ * group starts open if it is new, contains an error or the focus, or if the administrator has opened it.
  */
-export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, openGroups, focus }: GroupProps) {
+export function TimetableGroup({ index, values, errors, openGroups, focus }: GroupProps) {
   const copy = useTexts(editorTexts).timetableForm;
   const { groups, classes } = values.entry;
   const groupName = useGroupName();
@@ -39,8 +38,7 @@ export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, 
   const prefixes = [`groups.${index}.`, ...own.map(({ position }) => `classes.${position}.`)];
   const isOfGroup = (control: string | null) =>
     control?.endsWith(`:${index}`) || prefixes.some((prefix) => control?.startsWith(prefix));
-  const isMarked = unconfirmed.some((text) => text.startsWith(`groups.${group.id}.`));
-  const isOpen = group.id.startsWith('_') || isMarked || isOfGroup(focus) || Object.keys(errors).some(isOfGroup);
+  const isOpen = group.id.startsWith('_') || isOfGroup(focus) || Object.keys(errors).some(isOfGroup);
   return (
     <details
       className="timetable-group"
@@ -65,7 +63,7 @@ export function TimetableGroup({ index, values, errors, unconfirmed, confirmed, 
         </span>
       </summary>
       <input type="hidden" name={`groups.${index}.id`} value={group.id} autoComplete="off" />
-      <GroupDetails {...{ index, group, errors, unconfirmed, confirmed, focus, isMarked }} teachers={values.teachers} />
+      <GroupDetails {...{ index, group, errors, focus }} teachers={values.teachers} />
       {own.map(({ position }, number) => (
         <TimetableClass
           key={position}
@@ -124,15 +122,12 @@ const hoursOf = ({ day, start, end }: ClassEntry, locale: Locale) =>
 interface DetailsProps extends Omit<GroupProps, 'values' | 'openGroups'> {
   group: GroupEntry;
   teachers: TimetableValues['teachers'];
-  isMarked: boolean;
 }
 
-function GroupDetails({ index, group, teachers, errors, unconfirmed, confirmed, focus, isMarked }: DetailsProps) {
+function GroupDetails({ index, group, teachers, errors, focus }: DetailsProps) {
   const copy = useTexts(editorTexts).timetableForm;
   const prefix = `groups.${index}.`;
   const isDetail = (name: string | null) => name?.startsWith(prefix) && !name.endsWith('.classes');
-  // Marks have the group's id, because its index changes when groups are reordered.
-  const marked = `groups.${group.id}`;
   const field = (name: string, value: string) => ({
     name: prefix + name,
     defaultValue: value,
@@ -141,26 +136,18 @@ function GroupDetails({ index, group, teachers, errors, unconfirmed, confirmed, 
     autoComplete: 'off' as const,
   });
   return (
-    <details open={group.id.startsWith('_') || isDetail(focus) || isMarked || Object.keys(errors).some(isDetail)}>
+    <details open={group.id.startsWith('_') || isDetail(focus) || Object.keys(errors).some(isDetail)}>
       <summary>{copy.details}</summary>
       <div className="timetable-group__details">
         {(['name', 'whom'] as const).flatMap((text) =>
           locales.map((locale) => (
-            <div key={`${text}:${locale}`}>
-              <TextField
-                {...field(`${text}:${locale}`, group[text][locale])}
-                label={copy.fields[text][locale]}
-                help={interpolate(copy.help[text], { max: groupLimits[text] })}
-                lang={locale}
-              />
-              {unconfirmed.includes(`${marked}.${text}:${locale}`) && (
-                <OutdatedMark
-                  name={`${marked}.${text}`}
-                  locale={locale}
-                  isConfirmed={confirmed.includes(`${marked}.${text}:${locale}`)}
-                />
-              )}
-            </div>
+            <TextField
+              key={`${text}:${locale}`}
+              {...field(`${text}:${locale}`, group[text][locale])}
+              label={copy.fields[text][locale]}
+              help={text === 'whom' ? copy.help.whom : undefined}
+              lang={locale}
+            />
           )),
         )}
         <SelectField {...field('audience', group.audience)} label={copy.fields.audience}>

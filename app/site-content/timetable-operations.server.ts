@@ -18,22 +18,7 @@ export function applyTimetableOperation(form: FormValues, operation: string, loc
   const values = readTimetableValues(form, locale);
   const [name = '', number = ''] = operation.split(':');
   const index = Number(number);
-  const changed = changeEntry(values.entry, name, index);
-  if (changed) return { ...values, ...changed, ...(values.shown === 'upcoming' && { upcoming: changed.entry }) };
-  if (name === 'show-current' && values.shown === 'upcoming')
-    return { ...values, shown: 'current', begins: 'now', entry: values.current, upcoming: values.entry, focus: 'show-upcoming' };
-  if (name === 'show-upcoming' && values.shown === 'current' && values.upcoming)
-    return {
-      ...values,
-      shown: 'upcoming',
-      begins: 'later',
-      entry: values.upcoming,
-      current: values.entry,
-      focus: 'show-current',
-    };
-  if (name === 'withdraw' && values.shown === 'upcoming')
-    return { ...values, shown: 'current', begins: 'now', entry: values.current, upcoming: null, focus: 'begins' };
-  return values;
+  return { ...values, ...changeEntry(values.entry, name, index) };
 }
 
 type Changed = Pick<TimetableValues, 'entry' | 'focus'>;

@@ -2,6 +2,9 @@
 import type { EditedGroup } from '../content/edits.ts';
 import type { Locale } from '../site-map.ts';
 
+/** The weekly timetable is published like a section of texts, but it has a form of its own. */
+export const timetableSection = 'timetable';
+
 export interface TimetableEntry {
   /** First day, 'YYYY-MM-DD'. Empty if it was not chosen yet. */
   since: string;
@@ -32,14 +35,13 @@ export interface ClassEntry {
 }
 
 export interface TimetableValues {
-  /** The timetable in the controls. */
+  /** The timetable in the controls: the one in force or the next one. */
   shown: 'current' | 'upcoming';
-  /** With 'later', the timetable in the controls becomes the next one, and the current one stays. */
+  /** With 'later', the timetable in the controls becomes the next one, and the one in force stays. */
   begins: 'now' | 'later';
   entry: TimetableEntry;
-  /** The timetable in force: either as the form was opened, or as edited before the administrator switched to the next one. */
-  current: TimetableEntry;
-  upcoming: TimetableEntry | null;
+  /** First day of the next timetable. Empty if there is none. */
+  next: string;
   /** Name of the control, or value of the button, that gets the focus. */
   focus: string | null;
   /** Choices for the teacher and the label of a class, with their ids. */

@@ -260,8 +260,13 @@ export const notices = {
   },
   'content-published': {
     kind: 'done',
-    el: 'Δημοσιεύτηκε: οι επισκέπτες το βλέπουν. Email δεν στάλθηκε σε κανέναν.',
-    en: 'Published: visitors see it now. Nobody got an email.',
+    el: 'Δημοσιεύτηκε: οι επισκέπτες το βλέπουν.',
+    en: 'Published: visitors see it now.',
+  },
+  'content-stale': {
+    kind: 'error',
+    el: 'Στο μεταξύ δημοσιεύτηκε κάτι σε άλλο παράθυρο. Εδώ βλέπεις πώς είναι τώρα.',
+    en: 'Something was published in another window meanwhile. This is what is stored now.',
   },
   'content-unchanged': {
     kind: 'done',

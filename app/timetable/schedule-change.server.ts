@@ -83,12 +83,12 @@ export function describeNextTimetable(locale: Locale): DescribedChange | null {
   const notice = timetableNotice(contentIn(locale));
   if (!notice) return null;
   const { id, firstDay, when, what } = notice;
-  return { id, firstDay, when, what, note: null, editPath: pathToTimetableEditor(), deletePath: null };
+  const editPath = `${paths.editTimetable}?from=${contentIn(locale).schedule.upcoming?.since}`;
+  return { id, firstDay, when, what, note: null, editPath, deletePath: null };
 }
 
 export function pathToTimetableEditor(query?: { from: string; class: string }): string {
-  const path = href(paths.siteContentSection, { section: 'timetable' });
-  return query ? `${path}?${new URLSearchParams(query)}` : path;
+  return query ? `${paths.editTimetable}?${new URLSearchParams(query)}` : paths.editTimetable;
 }
 
 /** No-break spaces within a day let a range wrap only between its two days. */

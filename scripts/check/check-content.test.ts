@@ -1,6 +1,6 @@
 // Each test makes mistakes in a copy of the installed content, so that the tests hold for every school.
 import { describe, expect, it } from 'vitest';
-import { contentErrors } from '#app/content/rule-messages.ts';
+import { contentErrors, markupErrors } from '#app/content/rule-messages.ts';
 import { interpolate } from '#app/i18n/format.ts';
 import { articleSlugs, instructorIds } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
@@ -117,14 +117,14 @@ describeWithTexts('languages', () => {
 
 describeWithTexts('markup', () => {
   it.each([
-    ['A *roda', contentErrors.en.asterisk],
-    ['A * roda *', contentErrors.en.asterisk],
-    ['A [roda', contentErrors.en.bracket],
-    ['A {roda', contentErrors.en.brace],
-    ['A {year2}', contentErrors.en.brace],
+    ['A *roda', markupErrors.asterisk],
+    ['A * roda *', markupErrors.asterisk],
+    ['A [roda', markupErrors.bracket],
+    ['A {roda', markupErrors.brace],
+    ['A {year2}', markupErrors.brace],
     ['', contentErrors.en.missing],
     ['A roda ', 'begins or ends with a space: delete it'],
-    ['[Here](/blog)', contentErrors.en.linkAddressUnneeded],
+    ['[Here](/blog)', markupErrors.linkAddressUnneeded],
   ])('reports the text %j', async (title, message) => {
     change('home.en.ts', /\btitle: '.*',/, `title: '${title}',`);
     expect(await newFindings()).toContain(`content/home.en.ts home.title: ${message}`);
@@ -141,7 +141,7 @@ describeWithTexts('markup', () => {
 
   it('reports a link that one language lacks', async () => {
     change('home.el.ts', /\btitle: '.*',/, "title: '[Σχολή]',");
-    expect(await newFindings()).toEqual([`content/home.en.ts home.title: ${contentErrors.en.linkMissing}`]);
+    expect(await newFindings()).toEqual([`content/home.en.ts home.title: ${markupErrors.linkMissing}`]);
   });
 });
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentErrors } from '#app/content/rule-messages.ts';
+import { markupErrors } from '#app/content/rule-messages.ts';
 import { copyProject } from '#tests/support/project-copy.ts';
 import { checkContent, formatForBuild } from './check-content.ts';
 
@@ -24,7 +24,7 @@ describe('npm run check', { timeout: 180_000 }, () => {
     change('home.en.ts', /\bheading: /, 'haeding: ');
     change('home.en.ts', /\btitle: '.*',/, "title: 'A *roda',");
     const report = formatForBuild(await checkContent(root));
-    expect(report).toContain(`content/home.en.ts home.title: ${contentErrors.en.asterisk}\n`);
+    expect(report).toContain(`content/home.en.ts home.title: ${markupErrors.asterisk}\n`);
     expect(report).toContain(`\n${typeError}`);
     expect(report).toMatch(/: error TS\d+: .*'haeding' does not exist/);
     change('samples/members.ts', /export const members = /, 'export const members ');
@@ -32,7 +32,7 @@ describe('npm run check', { timeout: 180_000 }, () => {
     const withSyntaxErrors = formatForBuild(await checkContent(root));
     expect(withSyntaxErrors).toContain(`content/samples/members.ts(${lineOf('samples/members.ts', 'export const members')},`);
     expect(withSyntaxErrors).toContain(`content/faq.en.ts(${lineOf('faq.en.ts', "What's")},`);
-    expect(withSyntaxErrors).not.toContain(contentErrors.en.asterisk);
+    expect(withSyntaxErrors).not.toContain(markupErrors.asterisk);
   });
 });
 

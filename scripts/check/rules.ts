@@ -1,5 +1,5 @@
-import { contentErrors } from '#app/content/rule-messages.ts';
-import { type ContentMistake, messageOf, type TimetableMistake } from '#app/content/rules.server.ts';
+import { contentErrors, markupErrors } from '#app/content/rule-messages.ts';
+import { type ContentMistake, type MarkupMistake, messageOf, type TimetableMistake } from '#app/content/rules.server.ts';
 import { contentEditor } from '#app/site-content/texts.en.ts';
 import type { Problem } from '../vite/content-error.ts';
 import type { Content } from './content.ts';
@@ -34,7 +34,7 @@ export interface Finding extends Problem {
 
 export type Place = Omit<Problem, 'message'>;
 
-const messages = { ...contentEditor.timetableForm.errors, ...contentErrors.en };
+const messages = { ...contentEditor.timetableForm.errors, ...contentErrors.en, ...markupErrors };
 
 /** Collects the findings of all rules. */
 export class Report {
@@ -45,8 +45,8 @@ export class Report {
   reminder = (place: Place, message: string) => this.add('reminder', place, message);
 
   /** Reports a mistake in the words of the administrator's editor. */
-  mistake(place: Place, mistake: ContentMistake | TimetableMistake | undefined): void {
-    if (mistake) this.error(place, messageOf<(ContentMistake | TimetableMistake)['key']>(mistake, messages));
+  mistake(place: Place, mistake: ContentMistake | MarkupMistake | TimetableMistake | undefined): void {
+    if (mistake) this.error(place, messageOf<(ContentMistake | MarkupMistake | TimetableMistake)['key']>(mistake, messages));
   }
 
   private add(severity: Finding['severity'], place: Place, message: string): void {

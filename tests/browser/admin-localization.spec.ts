@@ -22,13 +22,13 @@ test('switching to Greek loads only the Greek texts of the school, also for the 
   await page.locator('.nav__links').getByRole('button', { name: 'EL' }).click();
   await expect(heading(page)).toHaveText(admin.title);
   await clickLink(page, admin.links.pages);
-  await expect(heading(page)).toHaveText(contentEditor.siteContent.heading);
+  await expect(heading(page)).toHaveText(contentEditor.pages.heading);
   const loaded = scripts.flatMap((path) => path.match(/\/((?:[\w-]+\.)?e[ln])-[\w-]+\.js$/)?.[1] ?? []);
   expect([...new Set(loaded)]).toEqual(['el']);
 });
 
 /** axe checks all pages in English. */
-const withLongestTexts = ['/admin', paths.newEvent, paths.newAnnouncement, '/admin/content/timetable'];
+const withLongestTexts = ['/admin', paths.newEvent, paths.newAnnouncement, '/admin/pages/timetable'];
 
 test('has no accessibility issues in Greek on a phone', { tag: '@full' }, async ({ page, site, admin: administrator }) => {
   await signIn(page.context(), site, administrator);

@@ -119,15 +119,7 @@ test('private pages stay within their JavaScript size budget', async ({ adminPag
   };
   const areas = [
     ['/profile', '/profile/settings'],
-    [
-      '/admin',
-      '/admin/signups',
-      '/admin/events',
-      '/admin/timetable',
-      '/admin/content',
-      '/admin/content/timetable',
-      '/admin/answers',
-    ],
+    ['/admin', '/admin/signups', '/admin/events', '/admin/timetable', '/admin/pages', '/admin/pages/timetable', '/admin/answers'],
   ];
   for (const [first = '', ...further] of areas) {
     known.clear();

@@ -1,4 +1,4 @@
-// The timetable form under /admin/content/timetable, as far as it depends on scripts and layout.
+// The timetable form under /admin/pages/timetable, as far as it depends on scripts and layout.
 import { expect, type Page } from '@playwright/test';
 import { en } from '#app/content/en.ts';
 import type { WeeklyClass } from '#app/content/model.ts';
@@ -9,7 +9,7 @@ import { clickButton, expectHydrated, toast } from '../support/page.ts';
 import { nextDate } from '../support/timetable.ts';
 
 const copy = contentEditor.timetableForm;
-const path = '/admin/content/timetable';
+const path = '/admin/pages/timetable';
 const [first] = en.schedule.classes as readonly [WeeklyClass, ...WeeklyClass[]];
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
@@ -42,9 +42,9 @@ test('a class keeps its duration when its start changes, and the new timetable i
   await end.fill(newEnd);
   await page.getByLabel(copy.when.later).check();
   await field(page, 'since').fill(nextDate(first.day, 22));
-  await clickButton(page, contentEditor.siteContent.form.publish);
+  await clickButton(page, contentEditor.pages.form.save);
   await expect(toast(page)).toContainText('Published');
-  await expect(page.getByText(copy.when.isUpcoming)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Show the one that begins/ })).toBeVisible();
   expect(await (await request.get('/en')).text()).toContain(`${newEnd} instead of`);
 });
 
@@ -52,7 +52,7 @@ test('opens a group with errors, and has no accessibility issues', async ({ admi
   await page.goto(path);
   await groups(page).locator('> summary').first().click();
   await page.getByRole('button', { name: copy.addGroup }).click();
-  await clickButton(page, contentEditor.siteContent.form.publish);
+  await clickButton(page, contentEditor.pages.form.save);
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   // The opened group and the new one, which has errors.
   await expect(page.locator('.timetable-group[open]')).toHaveCount(2);

@@ -5,8 +5,8 @@ import { insertEvents, insertMessages } from '../support/site-data.ts';
 
 const signupsTab = (page: Page) => page.getByRole('tab', { name: 'User Signups' });
 
-/** Leaves the page with unsaved input by a link and by loading another page. Returns the types of the dialogs that ask. */
-async function expectQuestions(page: Page, input: Locator, text: string): Promise<string[]> {
+/** Leaves the page with unsaved input by the link and by loading another page. Returns the types of the dialogs that ask. */
+async function expectQuestions(page: Page, input: Locator, text: string, link = signupsTab(page)): Promise<string[]> {
   const path = new URL(page.url()).pathname;
   const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
@@ -16,7 +16,7 @@ async function expectQuestions(page: Page, input: Locator, text: string): Promis
   await expectHydrated(page);
   await input.fill(text);
   const asked = page.waitForEvent('dialog');
-  await signupsTab(page).click();
+  await link.click();
   await asked;
   await expect(page).toHaveURL(path);
   await expect(input).toHaveValue(text);
@@ -28,9 +28,9 @@ async function expectQuestions(page: Page, input: Locator, text: string): Promis
 }
 
 test('asks before unsaved site content is left, and not after it is saved', async ({ adminPage: page }) => {
-  await page.goto('/admin/content/facts');
+  await page.goto('/admin/pages/facts/school.phone');
   const text = page.locator('[name="school.phone"]');
-  const dialogs = await expectQuestions(page, text, '210 000 0001');
+  const dialogs = await expectQuestions(page, text, '210 000 0001', page.getByRole('link', { name: 'Close' }));
   await clickButton(page, 'Publish');
   await expect(toast(page)).toContainText('Published');
   await signupsTab(page).click();
@@ -60,7 +60,7 @@ test('asks before an email to participants is left, and leaves it if the answer 
 });
 
 test('asks before logging out, and keeps the session if the answer is no', async ({ adminPage: page }) => {
-  await page.goto('/admin/content/facts');
+  await page.goto('/admin/pages/facts/school.phone');
   await expectHydrated(page);
   const text = page.locator('[name="school.phone"]');
   await text.fill('210 000 0003');

@@ -22,7 +22,8 @@ const addresses: Address[] = routePathsBelow('admin/layout.tsx').map(({ path, id
     .replace(':email', encodeURIComponent(sender))
     .replace(':locale', 'el')
     .replace('/announcements/:id', `/announcements/${id}-text`)
-    .replace('/:section', '/facts')
+    .replace('/:page', '/facts')
+    .replace('/:text', '/school.phone')
     .replace('/versions/:id', '/versions/1')
     .replace(':id', id),
   id: route,
@@ -56,7 +57,6 @@ const fieldsOfAllForms = {
   text: 'Taken over',
   audience: 'news',
   intent: 'publish',
-  publicationId: '1',
 };
 
 test('every admin route is nested in the admin layout, which checks authorization', () => {
@@ -89,11 +89,15 @@ for (const engine of engines)
         const response = await admin.fetch(path);
         if (response.status !== 200 || !(await response.text()).includes(canary)) withoutRows.push(path);
       }
-      // The preview responds with 404, because the address names no page to preview, the sheet because it names no change, and the
-      // others redirect.
+      // Visitors see the texts of the pages, too. The preview responds with 404, because the address names no page to preview, the sheet
+      // because it names no change, and the others redirect.
       expect(withoutRows.filter((path) => !path.endsWith('/:user/remove'))).toEqual([
         '/admin/timetable/tell',
-        '/admin/content/facts/preview',
+        '/admin/pages',
+        '/admin/pages/timetable',
+        '/admin/pages/facts',
+        '/admin/pages/facts/school.phone',
+        '/admin/pages/facts/preview',
         '/admin/mail/check',
         '/admin/mail/retry',
         '/admin/undo',
@@ -155,7 +159,7 @@ async function insertCanaries(site: RunningSite): Promise<void> {
   const change = { first_day: '2099-01-01', class_start: '20:00', class_groups: `${canary}.group` };
   await insertScheduleChanges(site, [{ id: `${id}-class`, ...change }]);
   // Visitors do not see who published.
-  const published = { section: 'facts', number: 1, content: JSON.stringify({ edits: {}, unconfirmed: [] }) };
+  const published = { section: 'facts', number: 1, content: '{}' };
   await insert(kysely, 'site_content_publications', { ...published, id: canary, published_at: now, published_by: id });
   await insert(kysely, 'undos', { id, kind: 'event', state: 'pending', expires_at: '2099-01-01T00:00:00.000Z' });
 }

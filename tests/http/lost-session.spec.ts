@@ -42,7 +42,7 @@ for (const [name, path, button, values] of [
   ['an event', '/admin/events/new', 'Create Event', { title: 'Roda', description: longText }],
   ['a mail to participants', '/admin/events/roda/write', 'Preview', { subject_el: 'Roda στο πάρκο', text_el: longText }],
   ['a saved answer', '/admin/answers/new', 'Save', { title: 'Ώρες', text_el: longText }],
-  ['the site’s content', '/admin/content/facts', 'Publish', { 'school.street:el': 'Νέα οδός 1' }],
+  ['the site’s content', '/admin/pages/facts/school.street', 'Publish', { 'school.street:el': 'Νέα οδός 1' }],
 ] as const)
   test(`${name} of the administrator comes back with its values`, async ({ site, admin }) => {
     await insertMessages(site, [{ email: 'anna@example.gr' }]);

@@ -11,7 +11,7 @@ import { insertMember } from '../support/site-data.ts';
 
 const AUTH_SECRET = 'a secret for tests, long enough to be one';
 const street = { el: 'Νέα οδός 1', en: 'New Street 1' };
-const newStreet = JSON.stringify({ edits: { texts: { 'school.street': street } }, unconfirmed: [] });
+const newStreet = JSON.stringify({ values: { 'school.street:el': street.el, 'school.street:en': street.en } });
 
 async function publishFacts(site: RunningSite, content: string | null): Promise<void> {
   const { id } = await site.database.kysely
@@ -100,12 +100,13 @@ for (const engine of engines)
     });
 
     test('does not keep the site from starting if it cannot be read or names what content/ no longer has', async () => {
-      const edits = {
-        texts: { 'home.hero.gone': street, 'instructors.nobody.line': street },
-        careers: { nobody: [] },
-        facts: { 'school.gone': 'x' },
+      const values = {
+        'home.hero.gone:en': 'x',
+        'instructors.nobody.line:en': 'x',
+        'profiles.nobody.path': '',
+        'school.gone': 'x',
       };
-      await publishFacts(site, JSON.stringify({ edits, unconfirmed: [] }));
+      await publishFacts(site, JSON.stringify({ values }));
       await site.end();
       await site.restart();
       expect(await textOf(site, '/en')).toContain(en.home.hero.lead);
@@ -120,17 +121,17 @@ for (const engine of engines)
 
 test('previews are private, can be framed by the site only, and send no forms', async ({ admin, visitor }) => {
   const headersOf = async (path: string) => Object.fromEntries((await admin.fetch(path)).headers);
-  const preview = await headersOf('/admin/content/facts/preview?page=/en');
+  const preview = await headersOf('/admin/pages/facts/preview?path=/en');
   expect(preview).toMatchObject({
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
     'x-frame-options': 'SAMEORIGIN',
   });
   expect(preview['content-security-policy']).toContain("form-action 'none'; frame-ancestors 'self'");
-  for (const path of ['/admin/content/facts', '/admin', '/en?class=x']) {
+  for (const path of ['/admin/pages/facts', '/admin', '/en?class=x']) {
     const headers = await headersOf(path);
     expect([path, headers['x-frame-options']]).toEqual([path, 'DENY']);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   }
-  expect((await visitor.fetch('/admin/content/facts/preview?page=/en')).status).toBe(303);
+  expect((await visitor.fetch('/admin/pages/facts/preview?path=/en')).status).toBe(303);
 });

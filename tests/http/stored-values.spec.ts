@@ -8,23 +8,17 @@ import { newMember, test } from '../support/fixtures.ts';
 import { adminEmail, administratorEnv } from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
-const copy = contentEditor.siteContent.form;
+const copy = contentEditor.pages.form;
 const text = { el: 'Νέο', en: 'New' };
 const group = { id: 'new-group', audience: 'kids', cord: 'kids-a', ages: null, teacher: 'somebody-gone', name: text, whom: text };
 const weeklyClass = { day: 2, start: '10:00', end: '11:00', groups: ['new-group', 'group-gone'], label: 'constructor' };
 const publications = {
   // The whole section cannot be read.
-  facts: '{"edits":{"texts":{"school.street":{"el":1}}},"unconfirmed":[]}',
+  facts: '{"values":{"school.street:el":1}}',
   // It refers to what content/ no longer has.
-  timetable: JSON.stringify({
-    edits: { timetables: [{ since: '2026-01-01', groups: [group], classes: [weeklyClass] }] },
-    unconfirmed: [],
-  }),
-  'instructor.somebody-gone': JSON.stringify({ edits: { texts: { 'instructors.somebody-gone.line': text } }, unconfirmed: [] }),
-  legal: JSON.stringify({
-    edits: { texts: { 'legal.html': { el: '<script>alert(1)</script>', en: '<script>alert(1)</script>' } } },
-    unconfirmed: [],
-  }),
+  timetable: JSON.stringify({ timetables: [{ since: '2026-01-01', groups: [group], classes: [weeklyClass] }] }),
+  'instructor.somebody-gone': JSON.stringify({ values: { 'instructors.somebody-gone.line:en': 'New' } }),
+  legal: JSON.stringify({ values: { 'legal.html:en': '<script>alert(1)</script>' } }),
 };
 
 const paths = ['/', '/en', '/en/privacy', '/calendar/all.ics', '/calendar/new-group.ics', `/instructors/${instructorIds[0]}`];
@@ -62,13 +56,15 @@ for (const engine of engines)
       const admin = await newMember(site, { email: adminEmail });
       await admin.open('/admin');
       expect(admin.text()).toContain(adminCopy.health.content);
-      await admin.open('/admin/content/timetable');
+      await admin.open('/admin/pages/timetable');
       expect(admin.text()).toContain('somebody-gone, constructor, group-gone');
-      await admin.submit(copy.publish);
-      await admin.open('/admin/content/timetable');
+      await admin.submit(copy.save);
+      await admin.open('/admin/pages/timetable');
       expect(admin.text()).not.toContain('somebody-gone');
-      await admin.open('/admin/content/facts');
-      await admin.submit(copy.publish, { 'school.street:el': 'Οδός 1', 'school.street:en': 'Street 1' });
+      await admin.open('/admin/pages/facts');
+      expect(admin.text()).toContain(contentEditor.pages.leftOut.split('{')[0]);
+      await admin.open('/admin/pages/facts/school.street');
+      await admin.submit(copy.save, { 'school.street:el': 'Οδός 1', 'school.street:en': 'Street 1' });
       expect(admin.notice).toContain('Published');
       await admin.open('/admin');
       expect(admin.text()).not.toContain(adminCopy.health.content);

@@ -3,7 +3,7 @@ import type { Element } from 'domhandler';
 import { href } from 'react-router';
 import { contentErrors } from '#app/content/rule-messages.ts';
 import { mailCheck } from '#app/dashboard/mail-check-texts.el.ts';
-import { contentHelp, contentSections } from '#app/site-content/section-texts.ts';
+import { contentSections } from '#app/site-content/section-texts.ts';
 import { contentEditor } from '#app/site-content/texts.el.ts';
 import { paths } from '#app/site-map.ts';
 import { notices } from '#app/texts/notices.ts';
@@ -25,7 +25,7 @@ import { expectPage, type Visitor } from '../support/visitor.ts';
 const greekWords = new Set(
   [
     ...[copy, adminEvents, contentEditor, mailCheck, notices, strings, scheduleCopy, schoolCopy].flatMap(greekTexts),
-    ...[contentErrors.el, contentHelp.el, contentSections].flatMap(greekTexts),
+    ...[contentErrors.el, contentSections].flatMap(greekTexts),
     ...answers.map(({ text_el }) => text_el),
     ...Object.values<{ name: string }>(instructorFacts).map(({ name }) => name),
     ...[school.name, school.email, school.instagram?.profile ?? '', senderEmail, adminEmail],
@@ -75,7 +75,7 @@ test('opens the admin area in the language of the sign-in page, unless the admin
   expect(admin.heading).toBe(copy.title);
   expect(admin.notice).toContain(notices['signed-in'].el);
   await admin.follow(copy.links.pages);
-  expect(admin.heading).toBe(contentEditor.siteContent.heading);
+  expect(admin.heading).toBe(contentEditor.pages.heading);
 
   await admin.open('/admin');
   await admin.submit(strings.adminMenu.logout, {}, '.admin-header');
@@ -126,15 +126,17 @@ test.describe('in Greek', () => {
     await admin.submit(adminEvents.events.form.update, { location: 'Πλατεία' });
     expect(admin.notice).toContain('Οι αλλαγές αποθηκεύτηκαν!');
 
-    const { form } = contentEditor.siteContent;
-    const question = 'questions.0.question:el';
-    await admin.open(href(paths.siteContentSection, { section: 'questions' }));
-    await admin.submit(form.publish, { [question]: '' });
+    const { form } = contentEditor.pages;
+    const question = 'faq.0.question:el';
+    await admin.open(href(paths.editText, { page: 'questions', text: 'faq.0' }));
+    await admin.submit(form.save, { [question]: '' }, 'dialog');
     expect(admin.$('.field__error').first().text()).toBe(contentErrors.el.missing);
-    expectGreek(admin, 'errors of a section');
-    await admin.submit(form.publish, { [question]: 'Από ποια ηλικία;' });
+    expectGreek(admin, 'errors of a text');
+    await admin.submit(form.save, { [question]: 'Από ποια ηλικία;' }, 'dialog');
+    expectGreek(admin, 'question about the other language');
+    await admin.submit(form.save, {}, 'dialog');
     expect(admin.notice).toContain(notices['content-published'].el);
-    for (const path of ['/admin/content', '/admin/content/questions', '/admin/content/questions/versions'])
+    for (const path of ['/admin/pages/questions', '/admin/pages/questions/versions'])
       expectGreek(await admin.open(path), `${path} after publishing`);
   });
 });

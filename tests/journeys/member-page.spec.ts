@@ -110,7 +110,7 @@ test('the bar has the same links on public and private pages, to the home page i
     [member, '/profile'],
     [member, '/profile/settings'],
     [admin, '/admin'],
-    [admin, '/admin/content'],
+    [admin, '/admin/pages'],
   ] as const) {
     await of.open(path);
     expect([path, links(of, '.nav__inner > nav')]).toEqual([path, names]);

@@ -1,4 +1,4 @@
-// The school changes its timetable, from a day in the future, under /admin/content/timetable.
+// The school changes its timetable, from a day in the future, under /admin/pages/timetable.
 import { expect } from '@playwright/test';
 import { en } from '#app/content/en.ts';
 import type { WeeklyClass } from '#app/content/model.ts';
@@ -11,7 +11,7 @@ import { nextDate } from '../support/timetable.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const copy = contentEditor.timetableForm;
-const publishButton = contentEditor.siteContent.form.publish;
+const publishButton = contentEditor.pages.form.save;
 
 const [first] = en.schedule.classes as readonly [WeeklyClass, ...WeeklyClass[]];
 /** The first day of that class in the fourth week from now. */
@@ -30,7 +30,7 @@ async function publish(admin: Visitor, values = {}): Promise<void> {
 }
 
 test.beforeEach(async ({ admin }) => {
-  await admin.open('/admin/content/timetable');
+  await admin.open('/admin/pages/timetable');
 });
 
 test('announces a new end of a class from a later day, and keeps the present one until then', { tag: '@postgres' }, async ({
@@ -47,10 +47,12 @@ test('announces a new end of a class from a later day, and keeps the present one
   expect(file).toContain('UNTIL=');
   expect(file).toContain(`-${firstDay}@`);
 
+  expect(admin.values(publishButton)['classes.0.end']).toBe(first.end);
+  await admin.follow(/^Show the one that begins/);
   expect(admin.text()).toContain(copy.when.isUpcoming);
+  expect(admin.values(publishButton)['classes.0.end']).toBe(newEnd);
   await admin.submit(copy.when.withdraw);
-  expect(admin.text()).toContain(copy.when.withdrawn);
-  await publish(admin);
+  expect(admin.notice).toContain('Published');
   expect(await visitor.read('/en')).toBe(before);
 });
 
@@ -101,9 +103,9 @@ test('a class stays cancelled on a day when its hours change for good, and when 
   await admin.open('/admin/timetable');
   expect(admin.text()).toContain(`${earlier(first.start)}–${newEnd}`);
 
-  await admin.open('/admin/content/timetable/versions/0/restore');
+  await admin.open('/admin/pages/timetable/versions/0/restore');
   expect(admin.text()).not.toContain(copy.orphans.lead);
-  await admin.submit(contentEditor.siteContent.restoration.restore, {}, 'dialog');
+  await admin.submit(contentEditor.pages.restoration.restore, {}, 'dialog');
   expect(await groupFeed()).toContain(canceled(first.start));
 });
 
@@ -111,7 +113,7 @@ test('names the changes that a former timetable does not have when it is restore
   await publish(admin, { 'classes.0.day': String(freeDay) });
   const day = nextDate(freeDay, 8);
   await insertScheduleChanges(site, [{ first_day: day, class_start: first.start, class_groups: first.groups.join('.') }]);
-  await admin.open('/admin/content/timetable/versions/0/restore');
+  await admin.open('/admin/pages/timetable/versions/0/restore');
   expect(admin.text()).toContain(copy.orphans.canceled);
 });
 
@@ -128,17 +130,17 @@ test('asks before it publishes a class at the time of another one, and does not 
   expect(admin.text()).toContain(`${start}–${end}`);
   await publish(admin, { [copy.questions.confirm]: true });
   expect(await visitor.read('/en')).toContain(`${start}–${end}`);
-  await admin.open('/admin/content/timetable');
+  await admin.open('/admin/pages/timetable');
   await publish(admin, { 'classes.0.end': newEnd });
 });
 
 test('refuses a form that no browser sends also while the database is away', async ({ site, admin }) => {
   const form = Object.entries(admin.values(publishButton)).filter(([, value]) => value !== false) as [string, string][];
   const send = (changes: Record<string, string>) =>
-    admin.fetch('/admin/content/timetable', {
+    admin.fetch('/admin/pages/timetable', {
       method: 'POST',
       headers: { Origin: site.origin },
-      body: new URLSearchParams({ ...Object.fromEntries(form), intent: 'publish', ...changes }),
+      body: new URLSearchParams({ ...Object.fromEntries(form), ...changes }),
     });
   await withoutTables(site, ['site_content_publications'], async () => {
     expect((await send({ 'groups.0.id': '../x' })).status).toBe(400);
@@ -155,5 +157,5 @@ test('the list of changes has the planned timetable in order, with a link that e
   const rows = entries(admin);
   expect(rows).toHaveLength(3);
   expect(rows[1]).toContain(`${first.start}–${newEnd} instead of ${first.start}–${first.end}`);
-  expect(admin.attributes('.planned li:nth-child(2) a', 'href')).toEqual(['/admin/content/timetable']);
+  expect(admin.attributes('.planned li:nth-child(2) a', 'href')).toEqual([`/admin/pages/timetable?from=${firstDay}`]);
 });

@@ -1,86 +1,99 @@
-// The school edits its own site: texts, facts and people under /admin/content.
+// The school edits its own site under /admin/pages: texts, facts and lists, each in a dialog of its own.
 import { expect } from '@playwright/test';
-import { el } from '#app/content/el.ts';
+import { el, texts as greek } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
 import { contentEditor } from '#app/site-content/texts.en.ts';
 import { instructorIds } from '#app/site-map.ts';
 import { newSession, test } from '../support/fixtures.ts';
+import { withoutTables } from '../support/site-data.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const copy = contentEditor.siteContent;
+const copy = contentEditor.pages;
 const lead = 'home.hero.lead';
 
-const open = (admin: Visitor, section: string) => admin.open(`/admin/content/${section}`);
-const fieldValue = (admin: Visitor, field: string) => admin.values(copy.form.publish)[field];
+const open = (admin: Visitor, page: string, text: string) => admin.open(`/admin/pages/${page}/${text}`);
+const fieldValue = (admin: Visitor, field: string) => admin.values(copy.form.save)[field];
 
-async function publish(admin: Visitor, values: Record<string, string | boolean> = {}): Promise<void> {
-  await admin.submit(copy.form.publish, values);
+async function publish(admin: Visitor, values: Record<string, string> = {}): Promise<void> {
+  await admin.submit(copy.form.save, values, 'dialog');
   expect(admin.notice).toContain('Published');
 }
 
-async function summaryOf(admin: Visitor, section: string): Promise<string> {
-  await admin.open('/admin/content');
-  return admin.text('tr', section);
-}
-
 test('publishes an answer in both languages on the home page', async ({ admin, visitor }) => {
-  test.skip(el.faq.length === 0, 'The content has no questions');
-  expect(await summaryOf(admin, 'Questions and answers')).not.toContain('Changed on');
+  const [question] = en.faq;
+  test.skip(!question, 'The content has no questions');
   await admin.open('/admin');
   await admin.follow(copy.heading);
-  await admin.follow('Edit: Questions and answers');
+  await admin.follow('Questions');
+  await admin.follow(question?.question ?? '');
   await publish(admin, {
-    'questions.0.answer:el': 'Όχι, *ginga* μαθαίνεις εδώ.',
-    'questions.0.answer:en': 'No, you learn the *ginga* here & now.',
+    'faq.0.answer:el': 'Όχι, το μαθαίνεις εδώ: η roda είναι για όλους.',
+    'faq.0.answer:en': 'No, you learn <it> here & now: the roda is for all.',
   });
-  expect(fieldValue(admin, 'questions.0.answer:en')).toBe('No, you learn the *ginga* here & now.');
-  expect(await visitor.read('/')).toContain('Όχι, <i lang="pt">ginga</i> μαθαίνεις εδώ.');
-  expect(await visitor.read('/en')).toContain('<i lang="pt">ginga</i> here &amp; now.');
-  await admin.follow(copy.form.back);
-  expect(admin.text('tr', 'Questions and answers')).toContain('Changed on');
+  expect(admin.location).toBe('/admin/pages/questions');
+  expect(await visitor.read('/')).toContain('η <i lang="pt">roda</i> είναι για όλους.');
+  expect(await visitor.read('/en')).toContain('No, you learn &lt;it&gt; here &amp; now: the <i lang="pt">roda</i>');
 });
 
-test('replaces an instructor’s text and restores the former one and the original', { tag: '@postgres' }, async ({
+test('shows facts and links as visitors read them, and puts them back', async ({ admin, visitor }) => {
+  const intro = 'home.contact.intro';
+  test.skip(!greek.home.contact.intro.includes('{phone}'), 'The text does not mention the telephone');
+  await open(admin, 'home', intro);
+  const shown = String(fieldValue(admin, `${intro}:en`));
+  expect(shown).toContain(en.school.phone.slice(-3));
+  expect(shown).not.toMatch(/[*[\]{}]/);
+  await publish(admin, { [`${intro}:el`]: `Γεια σου! ${fieldValue(admin, `${intro}:el`)}`, [`${intro}:en`]: `Hello! ${shown}` });
+  await open(admin, 'facts', 'school.phone');
+  await publish(admin, { 'school.phone': '+30 210 999 8877' });
+  const page = await visitor.read('/en');
+  expect(page).toContain('Hello! ');
+  expect(page).toContain('<a href="tel:+302109998877">+30 210 999 8877</a>');
+});
+
+test('replaces an instructor’s text, undoes it, and restores a former version', { tag: '@postgres' }, async ({
   admin,
   visitor,
 }) => {
   const [id] = instructorIds;
   test.skip(!id, 'The content has no instructors');
-  const text = { el: `profiles.${id}.text:el`, en: `profiles.${id}.text:en` };
-  const line = { el: `instructors.${id}.line:el`, en: `instructors.${id}.line:en` };
-  await open(admin, `instructor.${id}`);
-  const original = fieldValue(admin, line.en);
+  const page = `instructor.${id}`;
+  const [text, line] = [`profiles.${id}.text`, `instructors.${id}.line`];
+  await open(admin, page, text);
   await publish(admin, {
-    [text.el]: 'Πρώτη παράγραφος.\n\nΔεύτερη, με [το πρόγραμμα](/#schedule).',
-    [text.en]: 'First paragraph.\n\nSecond, with [the timetable](/en#schedule).',
-    [line.el]: 'Νέα κάρτα.',
-    [line.en]: 'New card.',
+    [`${text}:el`]: 'Πρώτη παράγραφος.\n\nΔεύτερη.',
+    [`${text}:en`]: 'First paragraph.\n\nSecond.',
   });
-  const profile = await visitor.read(`/en/instructors/${id}`);
-  expect(profile).toContain('<p>First paragraph.</p>');
-  expect(profile).toContain('<a href="/en#schedule">the timetable</a>');
+  expect(await visitor.read(`/en/instructors/${id}`)).toContain('<p>First paragraph.</p>\n<p>Second.</p>');
+  await open(admin, page, line);
+  await publish(admin, { [`${line}:el`]: 'Νέα κάρτα.', [`${line}:en`]: 'New card.' });
   expect(await visitor.read('/en/instructors')).toContain('New card.');
-  await publish(admin, { [line.en]: 'Newest card.' });
 
-  const instructorsIn = async (version: string) => {
+  await admin.submit('Undo');
+  expect(admin.notice).toContain('Version restored');
+  expect(admin.location).toBe(`/admin/pages/${page}`);
+  expect(await visitor.read('/en/instructors')).not.toContain('New card.');
+  expect(await visitor.read(`/en/instructors/${id}`)).toContain('First paragraph.');
+
+  const versionOf = async (version: number) => {
     await admin.follow(copy.versions);
-    const [address = ''] = admin.attributes(`td a[href*="page=%2Fen%2Finstructors&version=${version}"]`, 'href');
+    const [address = ''] = admin.attributes(`td a[href*="path=%2Fen%2Finstructors&version=${version}"]`, 'href');
     return (await admin.fetch(address)).text();
   };
-  const restore = async (version: string) => {
-    await admin.open(admin.$(`td a[href$="/${version}/restore"]`).attr('href') ?? '');
-    await admin.submit(copy.restoration.restore, {}, 'dialog');
-    expect(admin.notice).toContain('Version restored');
-  };
-  expect(await instructorsIn('1')).toContain('New card.');
-  expect(await visitor.read('/en/instructors')).toContain('Newest card.');
-  await restore('1');
-  expect(await visitor.read('/en/instructors')).toContain('New card.');
-  // The original.
-  expect(await instructorsIn('0')).not.toContain('New card.');
-  await restore('0');
-  expect(fieldValue(admin, line.en)).toBe(original);
-  expect(await visitor.read('/en/instructors')).not.toContain('New card.');
+  expect(await versionOf(2)).toContain('New card.');
+  await admin.open(admin.$('td a[href$="/0/restore"]').attr('href') ?? '');
+  await admin.submit(copy.restoration.restore, {}, 'dialog');
+  expect(admin.notice).toContain('Version restored');
   expect(await visitor.read(`/en/instructors/${id}`)).not.toContain('First paragraph.');
+});
+
+test('undoes nothing once something else was published', async ({ admin }) => {
+  await open(admin, 'facts', 'school.phone');
+  await publish(admin, { 'school.phone': '+30 210 999 8877' });
+  const undo = admin.$('form[action$="/restore"]').attr('action') ?? '';
+  await open(admin, 'facts', 'school.phone');
+  await publish(admin, { 'school.phone': '+30 210 999 8866' });
+  await admin.post(undo, { id: '1' });
+  expect(admin.text('dialog')).toContain(copy.restoration.stale);
 });
 
 test('keeps the text of a form that is outdated, shows what is stored and replaces it only after that', async ({
@@ -89,66 +102,77 @@ test('keeps the text of a form that is outdated, shows what is stored and replac
   visitor,
 }) => {
   const field = `${lead}:en`;
+  const text = (words: string) => ({ [`${lead}:el`]: `${words} (ελληνικά)`, [field]: words });
   const second = await newSession(site, admin);
-  for (const window of [admin, second]) await open(window, 'home');
-  await publish(admin, { [field]: 'Text of the first window.' });
+  for (const window of [admin, second]) await open(window, 'home', lead);
+  await publish(admin, text('Text of the first window.'));
 
-  await second.submit(copy.form.publish, { [field]: 'Text of the second window.' });
-  expect(second.text('.alert')).toContain(copy.form.stale);
-  expect(second.text('.editor__form')).toContain('Stored now: Text of the first window.');
+  await second.submit(copy.form.save, text('Text of the second window.'), 'dialog');
+  expect(second.text('dialog')).toContain(copy.form.stale);
+  expect(second.text('dialog')).toContain('Stored now: Text of the first window.');
   expect(fieldValue(second, field)).toBe('Text of the second window.');
   expect(await visitor.read('/en')).not.toContain('Text of the second window.');
   await publish(second);
   expect(await visitor.read('/en')).toContain('Text of the second window.');
 });
 
-test('adds, moves, removes and resets questions without losing what was typed', async ({ admin, visitor }) => {
+test('adds a question once, moves and removes it', async ({ admin, visitor }) => {
   const count = el.faq.length;
-  await open(admin, 'questions');
-  await admin.submit('Add a question');
-  const added = `questions.${count}`;
-  expect(admin.$('[autofocus]').attr('name')).toBe(`${added}.question:el`);
-  admin.fill({ [`${added}.question:el`]: 'Νέα;', [`${added}.question:en`]: 'New?' });
-  admin.fill({ [`${added}.answer:el`]: 'Ναι.', [`${added}.answer:en`]: 'Yes.' });
+  const texts = () => admin.texts('.texts li a span');
+  await admin.open('/admin/pages/questions');
+  await admin.follow('Add a question');
+  const question = {
+    ...{ 'faq.new.question:el': 'Νέα;', 'faq.new.question:en': 'New?' },
+    ...{ 'faq.new.answer:el': 'Ναι.', 'faq.new.answer:en': 'Yes.' },
+  };
+  await publish(admin, question);
+  await admin.post('/admin/pages/questions/faq.new', { ...question, version: '0' });
+  expect(admin.notice).toContain('Nothing has changed');
+  expect(texts()).toHaveLength(count + 1);
+  expect(texts().at(-1)).toBe('New?');
   if (count > 0) {
-    await admin.submit(`Move up: Question ${count + 1}`);
-    expect(fieldValue(admin, `questions.${count - 1}.question:en`)).toBe('New?');
-    await admin.submit(`Remove: Question ${count + 1}`);
+    await admin.submit('Move up: New?');
+    expect(texts().at(-2)).toBe('New?');
   }
-  await publish(admin);
   expect(await visitor.read('/en')).toContain('New?');
-  await admin.submit(/^Reset to the original: Questions and answers/);
-  expect(admin.texts('.entry')).toHaveLength(count);
-  await publish(admin);
+  await admin.follow('New?');
+  await admin.submit(copy.form.remove, {}, 'main');
+  expect(texts()).toHaveLength(count);
   expect(await visitor.read('/en')).not.toContain('New?');
 });
 
-test('publishes nothing of a form with errors, and keeps what was typed', { tag: '@postgres' }, async ({ admin, visitor }) => {
-  await open(admin, 'home');
-  await admin.submit(copy.form.publish, { 'home.description:en': 'Too short', [`${lead}:el`]: 'Άγνωστο {place}' });
-  expect(admin.text('.editor .alert')).toContain('Nothing is published yet.');
-  expect(admin.description(`${lead}:el`)).toContain('doesn’t know {place}');
-  expect(admin.description('home.description:en')).toContain('at least 70 characters');
+test('moves nothing in a list that was changed in another window', async ({ admin }) => {
+  test.skip(el.faq.length < 2, 'The content has too few questions');
+  await admin.post('/admin/pages/questions', { version: '7', down: 'faq.0' });
+  expect(admin.notice).toContain('in another window');
+  expect(admin.texts('.texts li a span')).toEqual(en.faq.map(({ question }) => question));
+});
+
+test('publishes nothing of a form with errors or without a database, and keeps what was typed', { tag: '@postgres' }, async ({
+  site,
+  admin,
+  visitor,
+}) => {
+  await open(admin, 'home', lead);
+  const values = { [`${lead}:el`]: 'Με *αστερίσκους*', [`${lead}:en`]: '' };
+  await admin.submit(copy.form.save, values, 'dialog');
+  expect(admin.description(`${lead}:el`)).toContain(copy.form.markup);
+  expect(admin.description(`${lead}:en`)).toContain('Please enter a text');
   expect(admin.$('[autofocus]').attr('name')).toBe(`${lead}:el`);
-  expect(fieldValue(admin, `${lead}:el`)).toBe('Άγνωστο {place}');
-  expect(await visitor.read('/')).not.toContain('Άγνωστο');
+  expect(fieldValue(admin, `${lead}:el`)).toBe('Με *αστερίσκους*');
+  await withoutTables(site, ['site_content_publications'], async () => {
+    await admin.submit(copy.form.save, { [`${lead}:el`]: 'Σωστό', [`${lead}:en`]: 'Right' }, 'dialog');
+    expect(admin.text('dialog')).toContain(copy.form.failed);
+    expect(fieldValue(admin, `${lead}:en`)).toBe('Right');
+  });
+  expect(await visitor.read('/')).not.toMatch(/αστερίσκους|Σωστό/);
 });
 
-test('previews what was typed in the frame of the form, and publishes nothing', async ({ admin, visitor }) => {
-  await open(admin, 'home');
-  const frame = admin.$('.live-preview iframe').attr('name');
-  for (const language of ['Greek', 'English']) expect(admin.button(`Home page in ${language}`).attr('formtarget')).toBe(frame);
-  await admin.submit('Home page in English', { [`${lead}:en`]: 'In the preview only.' });
-  expect(admin.text('.hero')).toContain('In the preview only.');
-  expect(await visitor.read('/en')).not.toContain('In the preview only.');
-});
-
-test('marks a text until its translation is changed or confirmed', async ({ admin }) => {
-  await open(admin, 'home');
-  await publish(admin, { [`${lead}:el`]: 'Νέο κείμενο στα ελληνικά.', 'home.about.heading:en': 'New heading' });
-  expect(admin.texts('.pair__mark .badge')).toEqual([copy.form.unconfirmed.en, copy.form.unconfirmed.el]);
-  expect(await summaryOf(admin, 'Home page texts')).toContain('Translations to check: 2');
-  await open(admin, 'home');
-  await publish(admin, { [copy.form.confirm.en]: true, 'home.about.heading:el': 'Νέα επικεφαλίδα' });
-  expect(await summaryOf(admin, 'Home page texts')).not.toContain('to check');
+test('asks once about the other language if only one was changed', async ({ admin, visitor }) => {
+  await open(admin, 'home', lead);
+  await admin.submit(copy.form.save, { [`${lead}:el`]: 'Νέο κείμενο στα ελληνικά.' }, 'dialog');
+  expect(admin.description(`${lead}:en`)).toBe(copy.form.unchanged.en);
+  expect(await visitor.read('/')).not.toContain('Νέο κείμενο στα ελληνικά.');
+  await publish(admin);
+  expect(await visitor.read('/')).toContain('Νέο κείμενο στα ελληνικά.');
 });

@@ -94,61 +94,66 @@ test('escapes user input on admin pages', async ({ site, admin }) => {
   await expectEscaped(admin, `/admin?q=${encodeURIComponent(`${payloads[0]} nowhere`)}`, [`${payloads[0]} nowhere`]);
 });
 
-/** Content of a section with the text in each value. `names` are those of the controls. */
-function contentWith(text: string, section: string, names: readonly string[]): string {
-  const pair = { el: text, en: text };
-  const isEntry = (name: string) => /^(questions|careers|activities|groups)\./.test(name);
-  const valuesOf = <Value>(pattern: RegExp, value: Value) => {
-    const paths = names.filter((name) => pattern.test(name) && !isEntry(name)).map((name) => name.replace(/:el$/, ''));
-    return Object.fromEntries(paths.map((path) => [path, value]));
-  };
-  const group = { id: 'group', audience: 'adults', cord: 'beginner', ages: null, teacher: null, name: pair, whom: pair };
-  const classes = [{ day: 1, start: '20:00', end: '21:00', groups: ['group'] }];
-  const id = section.replace('instructor.', '');
-  const edits = {
-    texts: valuesOf(/:el$/, pair),
-    facts: valuesOf(/^[^:]+$/, text),
-    ...(section === 'questions' && { questions: [{ question: pair, answer: pair }] }),
-    ...(section === 'timetable' && { timetables: [{ since: '2026-01-01', groups: [group], classes }] }),
-    ...(id !== section && { careers: { [id]: [{ year: 2020, text: pair }] }, activities: { [id]: [pair] } }),
-  };
-  return JSON.stringify({ edits, unconfirmed: [] });
+/** Content of a section with the text in each value. `items` are the paths of its dialogs. */
+function contentWith(text: string, items: readonly string[]): string {
+  const entries = items.filter((item) => /\.\d+$/.test(item));
+  const orders = entries.map((item) => item.split(/\.(?=\d+$)/));
+  const fields = ['question', 'answer', 'text'].flatMap((field) => entries.map((item) => `${item}.${field}`));
+  return JSON.stringify({
+    values: Object.fromEntries([
+      ...[...items, ...fields].flatMap((path) => [path, `${path}:el`, `${path}:en`].map((key) => [key, text])),
+      ...entries.map((item) => [`${item}.year`, '2020']),
+      ...orders.map(([list = '']) => [list, orders.flatMap(([each, id]) => (each === list ? id : [])).join()]),
+    ]),
+  });
 }
 
-test('escapes site content in the editor, its preview and on public pages', async ({ site, admin }) => {
+test('escapes site content in the admin area, its previews and on public pages', async ({ site, admin }) => {
   const [id] = instructorIds;
   const { kysely } = site.database;
-  const textFields = '.editor__form :is(textarea, input:not([type]), input[type=text], input[type=tel], input[type=email])';
-  const sections = ['timetable', 'questions', 'home', 'facts', 'legal', ...(id ? [`instructor.${id}`] : [])];
-  for (const section of sections) {
-    const address = `/admin/content/${section}`;
+  for (const section of ['questions', 'home', 'facts', 'legal', ...(id ? [`instructor.${id}`] : [])]) {
+    const address = `/admin/pages/${section}`;
     const page = section.startsWith('instructor') ? '/instructors' : section === 'legal' ? '/privacy' : '/';
     await admin.open(address);
-    const names = admin.attributes(textFields, 'name');
-    const [first = ''] = names;
-    for (const field of admin.$(textFields)) admin.$(field).attr('value', allPayloads).filter('textarea').text(allPayloads);
-    await admin.submit('Publish', {}, '.editor__form');
-    expect(admin.text('.editor')).toContain('Nothing is published yet.');
+    const paths = admin.attributes('.texts a', 'href').filter((path) => !path.endsWith('.new'));
+    const items = paths.map((path) => path.slice(address.length + 1));
+    const [first = ''] = paths;
+    await admin.open(first);
+    const fields = admin.attributes('dialog :is(textarea, .input)', 'name');
+    await admin.submit('Publish', Object.fromEntries(fields.map((field) => [field, allPayloads])), 'dialog');
+    expect(admin.texts('.field__error')).toHaveLength(fields.length);
     expectNoInjections(admin);
-    expect(oneLine(valueIn(admin, first) ?? '')).toBe(oneLine(allPayloads));
+    for (const field of fields) expect(oneLine(valueIn(admin, field) ?? '')).toBe(oneLine(allPayloads));
     // Validation refuses to publish these texts.
     for (const [index, text] of [payloads[3], allPayloads].entries()) {
       const publication = { id: `${section}-${index}`, section, number: index + 1, published_at: inDays(0), published_by: null };
-      const content = contentWith(text, section, names);
-      await insert(kysely, 'site_content_publications', { ...publication, content });
+      await insert(kysely, 'site_content_publications', { ...publication, content: contentWith(text, items) });
       await expectEscaped(admin, address);
-      expect(oneLine(valueIn(admin, first) ?? '')).toBe(oneLine(text));
-      // The preview leaves out texts that validation refuses, such as all payloads in one.
-      const isShown = section !== 'facts' && text !== allPayloads;
-      await expectEscaped(admin, `${address}/preview?page=${page}`, isShown ? [text] : []);
+      await expectEscaped(admin, first);
+      await expectEscaped(admin, `${address}/preview?path=${page}`, section === 'facts' ? [] : [payloads[3]]);
     }
     await expectEscaped(admin, `${address}/versions`);
-    await expectEscaped(admin, `${address}/preview?page=${page}&version=1`, section === 'facts' ? [] : [payloads[3]]);
+    await expectEscaped(admin, `${address}/preview?path=${page}&version=1`, section === 'facts' ? [] : [payloads[3]]);
   }
   await site.expectRefreshed();
   for (const address of ['/', '/en', '/en?class=x', '/privacy', '/en/instructors', ...(id ? [`/instructors/${id}`] : [])])
     await expectEscaped(admin, address, [payloads[0]]);
   await expectEscaped(admin, '/profile');
+});
+
+test('escapes the names of groups in the form of the timetable and in its preview', async ({ site, admin }) => {
+  const name = { el: payloads[3], en: allPayloads };
+  const group = { id: 'group', audience: 'adults', cord: 'beginner', ages: null, teacher: null, name, whom: name };
+  const classes = [{ day: 1, start: '20:00', end: '21:00', groups: ['group'] }];
+  const content = JSON.stringify({ timetables: [{ since: '2026-01-01', groups: [group], classes }] });
+  const publication = { id: 'x', section: 'timetable', number: 1, published_at: inDays(0), published_by: null };
+  await insert(site.database.kysely, 'site_content_publications', { ...publication, content });
+  await expectEscaped(admin, '/admin/pages/timetable', [payloads[3]]);
+  await expectEscaped(admin, '/admin/pages/timetable/preview?path=/', [payloads[3]]);
+  await admin.open('/admin/pages/timetable');
+  await admin.submit('Publish', { 'groups.0.name:el': allPayloads });
+  expect(admin.text()).toContain('Nothing is published yet.');
+  expectNoInjections(admin);
 });
 
 test('escapes user input on members’ pages and in a form returned with errors', async ({ site, member }) => {

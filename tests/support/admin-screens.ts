@@ -42,7 +42,7 @@ export async function insertSamples(site: RunningSite, { id: user_id }: StoredMe
 }
 
 /** Addresses under /admin that are no pages. */
-const withoutPage = ['sendersCsv', 'membersCsv', 'participantsCsv', 'siteContentPreview', 'mailingPreview', 'retryMail', 'undo'];
+const withoutPage = ['sendersCsv', 'membersCsv', 'participantsCsv', 'pagePreview', 'mailingPreview', 'retryMail', 'undo'];
 
 /** All pages and dialogs of the admin area with the rows of `insertSamples`, and some for items that do not exist. */
 export function adminScreens({ id }: StoredMember): string[] {
@@ -59,22 +59,23 @@ export function adminScreens({ id }: StoredMember): string[] {
   const patterns = Object.entries(paths).flatMap(([name, path]) =>
     typeof path === 'string' && isWithin(path, paths.admin) && !withoutPage.includes(name) ? path : [],
   );
-  const sections = ['timetable', 'home', 'facts', 'legal', ...instructorIds.slice(0, 1).map((one) => `instructor.${one}`)];
+  const pages = ['home', 'facts', 'legal', ...instructorIds.slice(0, 1).map((one) => `instructor.${one}`)];
   return [
     ...patterns.map((path) => {
       const [, itemId = ''] = Object.entries(ids).find(([part]) => path.includes(part)) ?? [];
       return withClass(path)
         .replace(':email', senderEmail)
-        .replace(':section', 'questions')
+        .replace(':page', 'questions')
+        .replace(':text', 'faq.0')
         .replace(':user', id)
         .replace(':id', itemId);
     }),
-    ...sections.map((section) => href(paths.siteContentSection, { section })),
+    ...pages.map((page) => href(paths.editPage, { page })),
     ...['?q=ξ', '?q=τίποτα', '?status=pending'].map((query) => paths.admin + query),
     ...['nothing', 'contacts/nobody@example.gr', 'members/none', 'events/none', 'write?draft=draft'].map(
       (path) => `${paths.admin}/${path}`,
     ),
     ...['closure', 'change', 'text'].map((change) => `${paths.tell}?change=${change}`),
-    ...['mailings/sent', 'mailings/none', 'content/questions/versions/9/restore'].map((path) => `${paths.admin}/${path}`),
+    ...['mailings/sent', 'mailings/none', 'pages/questions/faq.99', 'pages/questions/versions/9/restore'].map((path) => `${paths.admin}/${path}`),
   ];
 }

@@ -48,6 +48,7 @@ export const fieldsOfAllForms = {
   version: '1',
   title: 'Taken over',
   location: 'Elsewhere',
+  'school.phone': '+30 210 123 4567',
   description: '',
   date: '2099-01-01T10:00',
   max_participants: '',

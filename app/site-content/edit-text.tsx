@@ -1,0 +1,158 @@
+// Dialog for one text in both languages, one fact, or one entry of a list.
+import { useState } from 'react';
+import { data, Form, href, Link } from 'react-router';
+import { MalformedFormError } from '#server/form.ts';
+import { saveForm } from '../admin/form-actions.server.ts';
+import { FormDialog } from '../admin/form-dialog.tsx';
+import { entryIds } from '../content/edits.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
+import { interpolate } from '../i18n/format.ts';
+import { loadContent, localeContext } from '../request-context.ts';
+import { type Locale, locales, paths } from '../site-map.ts';
+import { TextArea, TextField } from '../ui/field.tsx';
+import type { Route } from './+types/edit-text';
+import { findUnchanged, hasEntry, readValues, shownValues, validate } from './items.server.ts';
+import { contentOf, publishContent, readSection, redirectAfterPublishing, requireSection } from './publish.server.ts';
+import type { ContentField } from './section-texts.ts';
+import { editsOf, findItem, type Item, isText, keysOf, removeEntry, type Section, setItem, valuesOf } from './sections.server.ts';
+import { editorTexts } from './texts.ts';
+
+function requireItem({ page, text }: Route.LoaderArgs['params']): { section: Section; item: Item } {
+  const section = requireSection(page);
+  const item = findItem(section, text);
+  if (!item) throw data(null, { status: 404 });
+  return { section, item };
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { section, item } = requireItem(params);
+  const locale = context.get(localeContext);
+  const loaded = await loadContent('site content load failed', context, async () => {
+    const { version, edits } = await readSection(context, section.id);
+    const values = valuesOf(section, edits.values);
+    const { entry } = item;
+    const ids = entry && (entryIds(values[entry.list.list]) ?? []);
+    if (entry?.id && !ids?.includes(entry.id)) return null;
+    const canRemove = Boolean(entry?.id && ids && ids.length > entry.list.min);
+    return { version, values: shownValues(item, values), canRemove };
+  });
+  // The form does not depend on the database, so that it is there after an action has failed.
+  const controls = item.fields.flatMap((field) => keysOf(field).map((key) => controlOf(field, key, item, locale)));
+  return data({ ...loaded.data, heading: item.label[locale], controls }, loaded.init ?? undefined);
+}
+
+function controlOf(field: ContentField, key: string, { entry }: Item, locale: Locale) {
+  const { kind, max, label, help } = field;
+  const language = isText(field) ? (key.endsWith(':en') ? 'en' : 'el') : undefined;
+  const name = language && editorTexts[locale].pages.form.languages[language];
+  return {
+    ...{ key, kind, max, language, help: help?.[locale] },
+    label: name ? (entry ? `${label[locale]}, ${name}` : name) : label[locale],
+  };
+}
+type Control = ReturnType<typeof controlOf>;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { section, item } = requireItem(params);
+  const locale = context.get(localeContext);
+  const path = href(paths.editPage, params);
+  const fields = [...item.fields.flatMap(keysOf), 'confirmed', 'intent'];
+  return saveForm<string, string>('site content save failed', { request, context }, fields, async (submission) => {
+    const { values: typed, version = 0 } = submission;
+    const newest = await readSection(context, section.id);
+    const stored = valuesOf(section, newest.edits.values);
+    const values = readValues(item, typed, stored);
+    const { entry } = item;
+    const save = async (changed: typeof stored) => {
+      const content = contentOf({ values: editsOf(section, changed) });
+      const saved = await publishContent(context, { section: section.id, content, version });
+      if (saved.outcome === 'stale')
+        return { outcome: saved.outcome, version: newest.version, stored: shownValues(item, stored) };
+      return redirectAfterPublishing(context, path, section.id, saved);
+    };
+    if (typed.intent === 'remove') {
+      if (!entry?.id || (entryIds(stored[entry.list.list]) ?? []).length <= entry.list.min)
+        throw new MalformedFormError('No removal');
+      return save(removeEntry(stored, entry.list, entry.id) ?? stored);
+    }
+    const errors = validate(item, { typed, values, stored }, locale);
+    const isAsked = Object.keys(errors).length === 0 && !typed.confirmed;
+    for (const key of isAsked ? findUnchanged(item, values, stored) : []) errors[key] = editorTexts[locale].pages.form.unchanged[key.endsWith(':en') ? 'en' : 'el'];
+    if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
+    return save(entry && hasEntry(item, values, stored) ? stored : setItem(stored, item, values));
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, (locale) => loaderData?.heading ?? editorTexts[locale].pages.heading);
+
+export default function EditText(page: Route.ComponentProps) {
+  const { form: copy, versions } = useTexts(editorTexts).pages;
+  const { loaderData, actionData: result, params } = page;
+  const { heading, controls, content } = loaderData;
+  const version = result?.version ?? content?.version;
+  const errors = result?.outcome === 'invalid' ? Object.values(result.errors) : [];
+  const isConfirmed = result?.values?.confirmed || locales.some((locale) => errors.includes(copy.unchanged[locale]));
+  return (
+    <>
+      <FormDialog
+        page={page}
+        copy={{
+          ...copy,
+          heading,
+          fields: Object.fromEntries(controls.map(({ key, label }) => [key, label])),
+          // The server sends the messages.
+          errors: Object.fromEntries(errors.map((error) => [error, error])),
+        }}
+        missing={copy}
+        closeTo={href(paths.editPage, params)}
+      >
+        {(field) => (
+          <>
+            {controls.map((control) => (
+              <ControlField key={control.key} control={control} field={field(control.key)} />
+            ))}
+            {isConfirmed && <input type="hidden" name="confirmed" value="true" autoComplete="off" />}
+            <p className="cluster wide">
+              <Link className="link-btn link-btn--quiet" to={href(paths.pageVersions, params)}>
+                {versions}
+              </Link>
+              {content?.canRemove && (
+                <button className="link-btn link-btn--quiet" type="submit" form="remove">
+                  {copy.remove}
+                </button>
+              )}
+            </p>
+          </>
+        )}
+      </FormDialog>
+      <Form method="post" id="remove" hidden>
+        <input type="hidden" name="version" value={version} autoComplete="off" />
+        <input type="hidden" name="intent" value="remove" autoComplete="off" />
+      </Form>
+    </>
+  );
+}
+
+const inputTypes: Partial<Record<Control['kind'], object>> = {
+  phone: { type: 'tel' },
+  email: { type: 'email', autoCapitalize: 'none' },
+  instagram: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+  year: { inputMode: 'numeric' },
+};
+
+function ControlField({ control, field }: { control: Control; field: Parameters<typeof TextField>[0] }) {
+  const copy = useTexts(editorTexts).pages.form;
+  const [length, setLength] = useState(0);
+  const { kind, max, language, help } = control;
+  const isFull = language && length > 0.9 * max;
+  const props = {
+    ...field,
+    help: isFull ? interpolate(copy.length, { length, max }) : help,
+    lang: language,
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => setLength(currentTarget.value.length),
+  };
+  if (!language || (kind === 'line' && max <= 40)) return <TextField {...props} {...inputTypes[kind]} />;
+  return <TextArea {...(props as Parameters<typeof TextArea>[0])} rows={kind === 'text' ? 12 : kind === 'line' ? 2 : 4} />;
+}

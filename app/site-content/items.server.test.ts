@@ -1,0 +1,213 @@
+import { describe, expect, it, vi } from 'vitest';
+import { assembleSiteContent, withSiteContent } from '../content/site-content.server.ts';
+import { findUnchanged, hasEntry, readValues, shownValues, validate } from './items.server.ts';
+import { contentOf } from './publish.server.ts';
+import {
+  editsOf,
+  fieldsOf,
+  findItem,
+  findSection,
+  type Item,
+  moveEntry,
+  removeEntry,
+  type Section,
+  sectionIds,
+  setItem,
+  valuesOf,
+} from './sections.server.ts';
+
+// A Greek school with Instagram, whatever content/ holds.
+vi.mock('#content/school.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#content/school.ts')>();
+  const instagram = { profile: 'https://www.instagram.com/school/', embed: 'https://www.instagram.com/school/embed' };
+  return {
+    ...original,
+    phoneFormats: [{ starts: '+30', el: '### ### ####', en: '+30 ### ### ####' }],
+    school: { ...original.school, phone: '+302100000000', instagram },
+  };
+});
+
+const sectionOf = (id: string): Section => {
+  const section = findSection(id);
+  if (!section) throw new Error(`No section ${id}`);
+  return section;
+};
+const itemOf = (section: string, path: string): Item => {
+  const item = findItem(sectionOf(section), path);
+  if (!item) throw new Error(`No item ${path}`);
+  return item;
+};
+const instructor = sectionIds.find((id) => id.startsWith('instructor.')) ?? '';
+const instructorId = instructor.split('.')[1] ?? '';
+
+/** Reads a form in which one control is changed. */
+function change(section: string, path: string, changes: Record<string, string>, stored = valuesOf(sectionOf(section))) {
+  const item = itemOf(section, path);
+  const typed = { ...shownValues(item, stored), ...changes };
+  const values = readValues(item, typed, stored);
+  return { item, typed, values, stored, errors: validate(item, { typed, values, stored }, 'en') };
+}
+
+/** `message` is a part of the expected message, or null for a valid value. */
+function expectMessage(section: string, path: string, key: string, text: string, message: string | null): void {
+  const { errors } = change(section, path, { [key]: text });
+  expect(errors[key] ?? null).toEqual(message === null ? null : expect.stringContaining(message));
+}
+
+it.each(sectionIds)('the unchanged forms of %s are valid and change nothing', (id) => {
+  const section = sectionOf(id);
+  expect(editsOf(section, valuesOf(section))).toEqual({});
+  for (const { path } of fieldsOf(section)) {
+    const { values, stored, errors, typed } = change(id, path, {});
+    expect(errors).toEqual({});
+    expect({ ...stored, ...values }).toEqual(stored);
+    expect(Object.values(typed).join()).not.toMatch(/[*[\]{}]/);
+  }
+});
+
+describe('texts', () => {
+  it('are stored with the facts, the italics and the link that they had', () => {
+    const stored = {
+      ...valuesOf(sectionOf('home')),
+      'home.contact.intro:en': 'Come to the *roda* in {city}. Call [{phone}].',
+    };
+    const shown = shownValues(itemOf('home', 'home.contact.intro'), stored)['home.contact.intro:en'] ?? '';
+    const text = shown.replace('Come', 'You are\n  welcome');
+    const { values } = change('home', 'home.contact.intro', { 'home.contact.intro:en': text }, stored);
+    expect(values['home.contact.intro:en']).toBe('You are welcome to the *roda* in {city}. Call [{phone}].');
+  });
+
+  it('have words in italics that are so elsewhere, except where italics are not possible', () => {
+    const edits = { values: { 'home.capoeira.roda:en': 'We hold the *jogo*.' } };
+    withSiteContent(assembleSiteContent(edits, '2026-11-25'), () => {
+      const key = 'home.answers.whom.note:en';
+      expect(change('home', 'home.answers.whom.note', { [key]: 'A jogo for all' }).values[key]).toBe('A *jogo* for all');
+      const heading = 'home.about.heading:en';
+      expect(change('home', 'home.about.heading', { [heading]: 'The jogo' }).values[heading]).toBe('The jogo');
+    });
+  });
+
+  it('keep their paragraphs in a text of several', () => {
+    const path = `profiles.${instructorId}.text`;
+    const { values } = change(instructor, path, { [`${path}:en`]: ' One \n\n\n\nTwo\tthree ' });
+    expect(values[`${path}:en`]).toBe('One\n\nTwo three');
+  });
+
+  it.each([
+    ['', 'Please enter a text'],
+    ['x'.repeat(201), 'at most 200'],
+    ['A *roda*', 'Without the characters'],
+    ['{city} here', 'Without the characters'],
+    ['A [link](/blog)', 'Without the characters'],
+    ['<b>bold</b> & "quoted"', null],
+  ])('answer %j with a message', (text, message) => {
+    expectMessage('home', 'home.answers.whom.note', 'home.answers.whom.note:en', text, message);
+  });
+
+  it('have their least length, and a title the room for the name of the school', () => {
+    expectMessage('home', 'home.description', 'home.description:el', 'Λίγα', 'at least 70');
+    expectMessage('home', 'home.title', 'home.title:en', 'x'.repeat(71), 'at most 70');
+  });
+
+  it('keep the words of their link', () => {
+    const stored = { ...valuesOf(sectionOf('home')), 'home.media.lead:en': 'Our news go up [on Instagram].' };
+    const errorOf = (text: string) =>
+      change('home', 'home.media.lead', { 'home.media.lead:en': text }, stored).errors['home.media.lead:en'];
+    expect(errorOf('Our news are somewhere else.')).toContain('“on Instagram”');
+    expect(errorOf('On Fridays, our videos go up on Instagram.')).toBeUndefined();
+  });
+
+  it('that stayed as they were while the other language changed are named, until both changed', () => {
+    const unchanged = (changes: Record<string, string>) => {
+      const { item, values, stored } = change('home', 'home.hero.lead', changes);
+      return findUnchanged(item, values, stored);
+    };
+    expect(unchanged({})).toEqual([]);
+    expect(unchanged({ 'home.hero.lead:el': 'Νέο' })).toEqual(['home.hero.lead:en']);
+    expect(unchanged({ 'home.hero.lead:el': 'Νέο', 'home.hero.lead:en': 'New' })).toEqual([]);
+  });
+});
+
+describe('facts', () => {
+  it.each([
+    ['210 123 4567', '+302101234567'],
+    ['+30 (210) 123-4567', '+302101234567'],
+    ['0030 210 1234567', '+302101234567'],
+    ['+61 3 7010 0000', '+61370100000'],
+  ])('store the phone number %j in E.164', (text, number) => {
+    const { values, errors } = change('facts', 'school.phone', { 'school.phone': text });
+    expect([values, errors]).toEqual([{ 'school.phone': number }, {}]);
+  });
+
+  it.each([
+    ['school.phone', '', 'Please fill this in'],
+    ['school.phone', '12', 'phone number'],
+    ['school.phone', '<script>', 'phone number'],
+    ['school.messengers.viber', 'viber', 'phone number'],
+    ['school.messengers.viber', '', null],
+    ['school.email', 'a@b', 'email'],
+    ['school.instagram', 'https://evil.example/x', 'profile'],
+    ['school.instagram', 'javascript:alert(1)', 'profile'],
+    ['school.instagram', '@capoeira.new', null],
+  ])('check %s: %j', (name, value, message) => {
+    expectMessage('facts', name, name, value, message);
+  });
+
+  it('store the profile of a name on Instagram', () => {
+    const { values } = change('facts', 'school.instagram', { 'school.instagram': '@capoeira.new' });
+    expect(values).toEqual({ 'school.instagram': 'https://www.instagram.com/capoeira.new/' });
+  });
+});
+
+describe('lists', () => {
+  const questions = sectionOf('questions');
+  const texts = (path: string, question = 'What?') => ({
+    ...{ [`${path}.question:el`]: 'Τι;', [`${path}.question:en`]: question },
+    ...{ [`${path}.answer:el`]: 'Αυτό.', [`${path}.answer:en`]: 'This.' },
+  });
+  const two = { faq: '4,2', ...texts('faq.2', 'Two?'), ...texts('faq.4', 'Four?') };
+  const [list] = itemOf('questions', 'faq.0').entry ? [itemOf('questions', 'faq.0').entry?.list] : [];
+
+  it('get a new entry at their end, with an id of its own, and are stored whole', () => {
+    const item = itemOf('questions', 'faq.new');
+    expect(setItem(two, item, texts('faq.new'))).toEqual({ ...two, faq: '4,2,5', ...texts('faq.5') });
+    expect(editsOf(questions, valuesOf(questions, two))).toEqual(two);
+    expect(contentOf({ values: {} })).toBeNull();
+  });
+
+  it('know an entry that a form sent before', () => {
+    const item = itemOf('questions', 'faq.new');
+    expect(hasEntry(item, texts('faq.new', 'Four?'), two)).toBe(true);
+    expect(hasEntry(item, texts('faq.new', 'Five?'), two)).toBe(false);
+  });
+
+  it('change, remove and move an entry', () => {
+    if (!list) throw new Error('No list');
+    expect(setItem(two, itemOf('questions', 'faq.4'), texts('faq.4'))).toEqual({ ...two, ...texts('faq.4') });
+    expect(removeEntry(two, list, '4')).toEqual({ faq: '2', ...texts('faq.2', 'Two?') });
+    expect(removeEntry(two, list, '5')).toBeUndefined();
+    expect(moveEntry(two, list, '2', -1)?.faq).toBe('2,4');
+    expect(moveEntry(two, list, '4', 1)?.faq).toBe('2,4');
+    for (const [id, step] of [
+      ['4', -1],
+      ['2', 1],
+      ['5', 1],
+    ] as const)
+      expect(moveEntry(two, list, id, step)).toBeUndefined();
+  });
+
+  it('need both languages of every entry', () => {
+    const { errors } = change('questions', 'faq.new', { ...texts('faq.new'), 'faq.new.answer:en': '' });
+    expect(Object.keys(errors)).toEqual(['faq.new.answer:en']);
+  });
+
+  it.each(['', '12', '1899', '20255', 'two'])('refuse the year %j', (year) => {
+    const path = `profiles.${instructorId}.path.new`;
+    const typed = { [`${path}.year`]: year, [`${path}.text:el`]: 'α', [`${path}.text:en`]: 'a' };
+    expect(Object.keys(change(instructor, path, typed).errors)).toEqual([`${path}.year`]);
+  });
+
+  it.each(['faq', 'faq.', 'faq.x', 'faq.-1', 'faq.0.answer', 'home.hero.lead', '__proto__'])('have no form for %j', (path) => {
+    expect(findItem(questions, path)).toBeNull();
+  });
+});

@@ -1,0 +1,245 @@
+// A page of the site whose texts the administrator changes: the page itself, in a frame, and a list of its texts. Both lead to the same
+// dialogs.
+import { data, Form, href, Link, Outlet, useNavigation } from 'react-router';
+import { readForm } from '#server/form.ts';
+import { revalidateList } from '../admin/list.tsx';
+import { type EditedValues, entryIds } from '../content/edits.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
+import { interpolate } from '../i18n/format.ts';
+import { loadContent, localeContext, logError } from '../request-context.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
+import { type Locale, paths } from '../site-map.ts';
+import { LoadError } from '../ui/empty-state.tsx';
+import { FormMessage, useActionError } from '../ui/form-message.tsx';
+import type { Route } from './+types/page';
+import { shownValue } from './items.server.ts';
+import { PageFrame } from './page-frame.tsx';
+import type { TextOfPage } from './page-texts.ts';
+import { framedPages } from './public-pages.server.ts';
+import { contentOf, publishContent, readSection, redirectAfterPublishing, requireSection } from './publish.server.ts';
+import type { ContentField, ContentList } from './section-texts.ts';
+import {
+  editsOf,
+  fieldsOfEntry,
+  findItem,
+  findSection,
+  isList,
+  keysOf,
+  moveEntry,
+  type Section,
+  sectionIds,
+  valuesOf,
+} from './sections.server.ts';
+import { editorTexts } from './texts.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const section = requireSection(params.page);
+  const locale = context.get(localeContext);
+  return loadContent('site content load failed', context, async () => {
+    const { version, edits, leftOut } = await readSection(context, section.id);
+    const values = valuesOf(section, edits.values);
+    const frames = framedPages(section.id, locale);
+    const others = frames.length > 0 ? await textsOfOthers(context, section) : [];
+    return {
+      title: section.title[locale],
+      lead: section.lead[locale],
+      groups: groupsOf(section, values, locale),
+      texts: [...textsOf(section, values), ...others],
+      ...{ version, leftOut, frames },
+    };
+  });
+}
+
+/** The home page also shows texts of other sections. */
+async function textsOfOthers(context: Route.LoaderArgs['context'], { kind }: Section) {
+  const others = kind === 'home' ? sectionIds.filter((id) => id !== 'home' && id !== 'legal') : [];
+  return Promise.all(
+    others
+      .flatMap((id) => findSection(id) ?? [])
+      .map(async (section) => {
+        const { edits } = await readSection(context, section.id);
+        return textsOf(section, valuesOf(section, edits.values));
+      }),
+  ).then((texts) => texts.flat());
+}
+
+/** Fields and entries with the path of their dialog. */
+function itemsOf(section: Section, values: EditedValues) {
+  const items = section.groups.flatMap(({ items }) => items);
+  return items.flatMap((item): { path: string; fields: ContentField[] }[] =>
+    isList(item) ? entriesOf(item, values) : [{ path: item.path, fields: [item] }],
+  );
+}
+
+const entriesOf = (list: ContentList, values: EditedValues) =>
+  (entryIds(values[list.list]) ?? []).map((id) => ({ path: `${list.list}.${id}`, fields: fieldsOfEntry(list, id) }));
+
+/** What the page shows of each item, in both languages. */
+const textsOf = (section: Section, values: EditedValues): TextOfPage[] =>
+  itemsOf(section, values).flatMap(({ path, fields }) =>
+    fields
+      .filter(({ kind }) => kind !== 'year')
+      .map((field) => {
+        const [el = '', en = el] = keysOf(field).map((key) => shownValue(field, key, values[key]));
+        return { to: href(paths.editText, { page: section.id, text: path }), el, en };
+      }),
+  );
+
+function groupsOf(section: Section, values: EditedValues, locale: Locale) {
+  const shownIn = (field: ContentField) => {
+    const key = keysOf(field).find((each) => each.endsWith(`:${locale}`)) ?? field.path;
+    return shownValue(field, key, values[key]);
+  };
+  return section.groups.map(({ heading, items }) => ({
+    heading: heading[locale],
+    items: items.flatMap((item) =>
+      isList(item)
+        ? entriesOf(item, values).map(({ path, fields: [first, ...others] }, index, { length }) => ({
+            ...{ path, label: '', isFirst: index === 0, isLast: index === length - 1 },
+            // A year alone says nothing.
+            text: (first?.kind === 'year' ? [first, ...others] : [first]).map((field) => field && shownIn(field)).join(' '),
+          }))
+        : { path: item.path, label: item.label[locale], isFirst: true, isLast: true, text: shownIn(item) },
+    ),
+    add: items
+      .filter(isList)
+      .filter(({ list, max }) => (entryIds(values[list]) ?? []).length < max)
+      .map(({ list, add }) => ({ path: `${list}.new`, label: add[locale] })),
+  }));
+}
+type Group = ReturnType<typeof groupsOf>[number];
+
+/** Moves an entry of a list. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const section = requireSection(params.page);
+  const path = href(paths.editPage, params);
+  try {
+    const { version, up, down } = await readForm(request, ['version', 'up', 'down']);
+    const { entry } = findItem(section, up || down) ?? {};
+    if (!entry?.id || !/^\d{1,9}$/.test(version)) throw data(null, { status: 400 });
+    const { edits } = await readSection(context, section.id);
+    const moved = moveEntry(valuesOf(section, edits.values), entry.list, entry.id, up ? -1 : 1);
+    if (!moved) return redirectWithNotice(context, path, 'content-stale');
+    const content = contentOf({ values: editsOf(section, moved) });
+    const saved = await publishContent(context, { section: section.id, content, version: Number(version) });
+    if (saved.outcome === 'stale') return redirectWithNotice(context, path, 'content-stale');
+    return redirectAfterPublishing(context, path, section.id, saved);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return data({ reference: logError('site content save failed', context, error) }, { status: 503 });
+  }
+}
+
+export const shouldRevalidate = revalidateList;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, (locale) => loaderData?.content?.title ?? editorTexts[locale].pages.heading);
+
+export default function EditPage({ loaderData: { content }, actionData: error, params: { page } }: Route.ComponentProps) {
+  const texts = useTexts(editorTexts);
+  const copy = texts.pages;
+  const message = useActionError(error, copy.form.failed);
+  return (
+    <div className="dashboard dashboard--admin">
+      {/* Dialog route. It comes first so that, without JavaScript, the dialog appears at the top of the page. */}
+      <Outlet />
+      <p className="cluster dashboard__back">
+        <Link className="more" to={paths.pages}>
+          {copy.back}
+        </Link>
+        <Link className="more" to={href(paths.pageVersions, { page })}>
+          {copy.versions}
+        </Link>
+      </p>
+      <div className="cluster split dashboard__header">
+        <div>
+          <h1>{content?.title ?? copy.heading}</h1>
+          <p>{content?.lead}</p>
+        </div>
+      </div>
+      {error && <FormMessage text={copy.form.failed} reference={error.reference} ref={message} />}
+      {content ? (
+        <>
+          {content.leftOut.length > 0 && (
+            <p className="alert">{interpolate(copy.leftOut, { names: content.leftOut.join(', ') })}</p>
+          )}
+          {content.frames.length > 0 && (
+            <PageFrame key={page} frames={content.frames} texts={content.texts} version={content.version} />
+          )}
+          {content.groups.map((group) => (
+            <TextGroup
+              key={group.heading}
+              group={group}
+              page={page}
+              version={content.version}
+              isFolded={content.frames.length > 0}
+            />
+          ))}
+        </>
+      ) : (
+        <LoadError what={copy.failed} {...texts.loadError} />
+      )}
+    </div>
+  );
+}
+
+type TextGroupProps = { group: Group; page: string; version: number; isFolded: boolean };
+
+function TextGroup({ group: { heading, items, add }, page, version, isFolded }: TextGroupProps) {
+  const addressOf = (text: string) => href(paths.editText, { page, text });
+  const list = (
+    <ul className="texts">
+      {items.map((item) => (
+        <li key={item.path}>
+          <Link to={addressOf(item.path)}>
+            {item.label && <b>{item.label}</b>} <span>{item.text || '–'}</span>
+          </Link>
+          {!(item.isFirst && item.isLast) && <Order item={item} version={version} />}
+        </li>
+      ))}
+      {add.map(({ path, label }) => (
+        <li key={path}>
+          <Link className="btn btn--outline btn--small" to={addressOf(path)}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  return isFolded ? (
+    <details className="ruled">
+      <summary>
+        <h2>{heading}</h2>
+      </summary>
+      {list}
+    </details>
+  ) : (
+    <section>
+      <h2>{heading}</h2>
+      {list}
+    </section>
+  );
+}
+
+function Order({ item: { path, text, ...item }, version }: { item: Group['items'][number]; version: number }) {
+  const copy = useTexts(editorTexts).pages;
+  const isSending = useNavigation().formMethod === 'POST';
+  const button = (name: 'up' | 'down', arrow: string, isLast: boolean) => (
+    <button className="link-btn" type="submit" name={name} value={path} disabled={isLast}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={arrow} />
+      </svg>
+      <span className="visually-hidden">{interpolate(copy[name], { entry: text })}</span>
+    </button>
+  );
+  return (
+    <Form method="post" preventScrollReset>
+      <fieldset className="cluster" disabled={isSending}>
+        <input type="hidden" name="version" value={version} autoComplete="off" />
+        {button('up', 'M12 3L21 14H15V21H9V14H3Z', item.isFirst)}
+        {button('down', 'M12 21L3 10H9V3H15V10H21Z', item.isLast)}
+      </fieldset>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+// The site's pages, each of which leads to its texts.
+import { Link } from 'react-router';
+import type { InstructorId } from '../content/model.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useTexts } from '../i18n/content.ts';
+import { localeContext } from '../request-context.ts';
+import { instructorIds } from '../site-map.ts';
+import { Picture } from '../ui/drawing.tsx';
+import type { Route } from './+types/pages';
+import { findSection, pathOf, titleOf } from './sections.server.ts';
+import { editorTexts } from './texts.ts';
+import { timetableSection } from './timetable-values.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const locale = context.get(localeContext);
+  const describe = (id: string) => ({ id, path: pathOf(id), title: titleOf(id, locale), lead: findSection(id)?.lead[locale] });
+  return {
+    home: describe('home'),
+    instructors: instructorIds.map((id) => ({
+      ...describe(`instructor.${id}`),
+      portrait: `portrait-${id as InstructorId}` as const,
+    })),
+    others: ['questions', 'facts', timetableSection, 'legal'].map(describe),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches, (locale) => `${editorTexts[locale].pages.heading}, ${editorTexts[locale].title}`);
+
+export default function Pages({ loaderData: { home, instructors, others } }: Route.ComponentProps) {
+  const copy = useTexts(editorTexts).pages;
+  return (
+    <div className="dashboard dashboard--admin">
+      <div className="cluster split dashboard__header">
+        <div>
+          <h1>{copy.heading}</h1>
+          <p>{copy.lead}</p>
+        </div>
+      </div>
+      <ul className="page-list">
+        <PageRow page={home} />
+        {instructors.length > 0 && (
+          <li>
+            <h2>{copy.instructors}</h2>
+            <ul className="page-list__people">
+              {instructors.map(({ id, path, title, portrait }) => (
+                <li key={id}>
+                  <Link to={path}>
+                    <Picture name={portrait} alt="" />
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
+        {others.map((page) => (
+          <PageRow key={page.id} page={page} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PageRow({
+  page: { id, path, title, lead },
+}: {
+  page: { id: string; path: string; title: string; lead: string | undefined };
+}) {
+  return (
+    <li className={`page-list__${id}`}>
+      <Link to={path}>
+        <h2>{title}</h2>
+        {lead && <p>{lead}</p>}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+// Publishes a section of the content, for its forms and for the restoration of a former version.
+import { data, type RouterContextProvider } from 'react-router';
+import type { FindSuccessor } from '#store/schedule-changes.ts';
+import { publish, readNewestPublication, readPublishedContent } from '#store/site-content.ts';
+import { type Edits, mergeEdits } from '../content/edits.ts';
+import { logError, servicesContext } from '../request-context.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
+import { administratorContext } from '../session/session.ts';
+import { findSection, type Section } from './sections.server.ts';
+import { readPublication, readStored } from './stored-edits.server.ts';
+import { timetableSection } from './timetable-values.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Accepts the timetable, too. */
+export function requireSectionId(id: string): string {
+  return id === timetableSection ? id : requireSection(id).id;
+}
+
+export function requireSection(id: string): Section {
+  const section = findSection(id);
+  if (!section) throw data(null, { status: 404 });
+  return section;
+}
+
+/** Reads the newest publication of a section. `version` is its number for optimistic locking; 0 for none. */
+export async function readSection(context: Context, section: string) {
+  const published = await readNewestPublication(
+    context.get(servicesContext).database,
+    context.get(administratorContext),
+    section,
+  );
+  return { version: published?.id ?? 0, ...readStored(section, published?.content) };
+}
+
+interface Publication {
+  section: string;
+  content: string | null;
+  version: number;
+  /** Only set for the timetable. */
+  findSuccessor?: FindSuccessor;
+}
+
+/** @throws if a public page cannot be rendered with the content, which is not published then. */
+export async function publishContent(context: Context, { version, ...publication }: Publication) {
+  const { section, content } = publication;
+  const edits = content === null ? {} : readPublication(section, content)?.edits;
+  if (!edits) throw new Error('The content is invalid');
+  await context.get(servicesContext).renderAllPages(await withOtherSections(context, section, edits));
+  const { database } = context.get(servicesContext);
+  const saved = await publish(database, context.get(administratorContext), { ...publication, publicationId: version });
+  if (saved.outcome === 'published') await renewPublicPages(context);
+  return saved;
+}
+
+/** Returns null for edits without a difference from content/. */
+export function contentOf({ values = {}, timetables = [] }: Edits): string | null {
+  if (Object.keys(values).length > 0) return JSON.stringify({ values });
+  return timetables.length > 0 ? JSON.stringify({ timetables }) : null;
+}
+
+type Saved = Exclude<Awaited<ReturnType<typeof publish>>, { outcome: 'stale' }>;
+
+export const redirectAfterPublishing = (context: Context, path: string, section: string, saved: Saved) =>
+  saved.outcome === 'published'
+    ? redirectWithNotice(context, path, 'content-published', `${section}.${saved.id}`)
+    : redirectWithNotice(context, path, 'content-unchanged');
+
+export async function withOtherSections(context: Context, section: string, edits: Edits): Promise<Edits> {
+  const published = await readPublishedContent(context.get(servicesContext).database.kysely);
+  const others = (published?.sections ?? []).filter((each) => each.section !== section);
+  return mergeEdits([...others.map((each) => readPublication(each.section, each.content)?.edits ?? {}), edits]);
+}
+
+/** Rerenders the public pages, also for class changes that followed the timetable. Only logs failures, because main.ts retries. */
+async function renewPublicPages(context: Context): Promise<void> {
+  const { siteContentCache, scheduleChangesCache } = context.get(servicesContext);
+  await Promise.all([siteContentCache.refresh(), scheduleChangesCache.refresh()]).catch((error) =>
+    logError('site content rerender failed', context, error),
+  );
+}
