@@ -35,6 +35,10 @@ export function assembleContent(texts: Texts, edits: Edits = {}, today: string =
   const schoolFacts = editedSchool(edits);
   const facts = factsOf({ ...schoolFacts, ...schoolCopy }, locale);
   const { groups, ...schoolSchedule } = fillIn(withEditedTexts('schedule', texts.scheduleCopy, edits, locale), facts);
+  const prices = editedEntries(edits, 'schedule.prices.list')?.map((read) => ({
+    what: read(`what:${locale}`),
+    price: read(`price:${locale}`),
+  }));
   const groupCopy: Record<string, GroupCopy> = groups;
   const withCopy = (group: GroupFacts) => ({ ...group, ...(groupCopy[group.id] as GroupCopy) });
   const shipped = { since, adultLevels: adultLevels.map(withCopy), kidsGroups: kidsGroups.map(withCopy), classes };
@@ -52,6 +56,7 @@ export function assembleContent(texts: Texts, edits: Edits = {}, today: string =
     schedule: {
       ...strings.schedule,
       ...schoolSchedule,
+      prices: { ...schoolSchedule.prices, ...(prices && { list: fillIn(prices, facts) }) },
       ...fillIn(timetableOn(shipped, edits.timetables, { locale, today }), facts),
     },
     instructors: instructorIds.map((id): InstructorCard => {

@@ -70,6 +70,16 @@ describe('assembleContent', () => {
     expect(assembleContent(texts, { values: { faq: '' } }).faq).toEqual([]);
   });
 
+  it('replaces all prices', () => {
+    const values = {
+      'schedule.prices.list': '3',
+      'schedule.prices.list.3.what:en': 'A month in {city}',
+      'schedule.prices.list.3.price:en': '45 €',
+    };
+    const { prices } = assembleContent(texts, { values }).schedule;
+    expect(prices).toEqual({ ...en.schedule.prices, list: [{ what: `A month in ${en.school.city}`, price: '45 €' }] });
+  });
+
   it('equals the content of the files without edits', () => {
     expect(assembleContent(texts, {}, '2027-01-01')).toEqual(en);
   });

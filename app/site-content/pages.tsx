@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
       ...describe(`instructor.${id}`),
       portrait: `portrait-${id as InstructorId}` as const,
     })),
-    others: ['questions', 'facts', timetableSection, 'legal'].map(describe),
+    others: ['questions', 'prices', 'facts', timetableSection, 'legal'].map(describe),
   };
 }
 

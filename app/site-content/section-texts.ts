@@ -37,7 +37,7 @@ interface ContentGroup {
 }
 
 /** `instructor` is the kind of every instructor's section. */
-export type SectionKind = 'home' | 'instructor' | 'questions' | 'facts' | 'legal';
+export type SectionKind = 'home' | 'instructor' | 'questions' | 'prices' | 'facts' | 'legal';
 
 interface SectionTexts {
   title: Localized;
@@ -145,8 +145,6 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
           paragraph('home.schedule.lead', 300, 'Πρόγραμμα: πρώτες προτάσεις', 'Timetable: first sentences'),
           paragraph('schedule.parents.article', 250, 'Για γονείς: το άρθρο', 'For parents: the article', rich),
           paragraph('schedule.parents.rules', 250, 'Για γονείς: ο κώδικας', 'For parents: the code of conduct', rich),
-          line('schedule.prices.heading', 60, 'Τιμές: τίτλος', 'Prices: heading'),
-          paragraph('schedule.prices.text', 350, 'Τιμές: κείμενο', 'Prices: text'),
         ],
       },
       {
@@ -259,6 +257,27 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
             min: 0,
             max: 20,
             fields: [line('question', 120, 'Ερώτηση', 'Question'), paragraph('answer', 600, 'Απάντηση', 'Answer', rich)],
+          },
+        ],
+      },
+    ],
+  },
+  prices: {
+    title: { el: 'Τιμές', en: 'Prices' },
+    lead: { el: 'Κάτω από το πρόγραμμα της αρχικής σελίδας.', en: 'Below the timetable of the home page.' },
+    groups: [
+      {
+        heading: { el: 'Τιμές', en: 'Prices' },
+        items: [
+          line('schedule.prices.heading', 60, 'Τίτλος', 'Heading'),
+          paragraph('schedule.prices.text', 350, 'Κείμενο', 'Text'),
+          {
+            list: 'schedule.prices.list',
+            entry: { el: 'Τιμή', en: 'Price' },
+            add: { el: 'Νέα τιμή', en: 'Add a price' },
+            min: 0,
+            max: 12,
+            fields: [line('what', 60, 'Για τι', 'For what'), line('price', 30, 'Τιμή', 'Price')],
           },
         ],
       },
