@@ -44,13 +44,13 @@ function greekTexts(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, child]) => (names.includes(key) ? [] : greekTexts(child)));
 }
 
-/** Texts with a Latin word that is not in a Greek text. */
+/** Texts with a Latin word that is not in a Greek text. The texts of the school's pages contain Portuguese words. */
 function foreignTexts({ $ }: Visitor): string[] {
   const attributes = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-label'];
   const elements = $('main, main *, .toasts, .toasts *').toArray() as Element[];
   const texts = elements.flatMap((element) => [
     ...attributes.flatMap((name) => element.attribs[name] ?? []),
-    ...($(element).closest('[lang=en], script, style, textarea').length > 0
+    ...($(element).closest('[lang=en], script, style, textarea, .texts a > span, .texts form').length > 0
       ? []
       : element.children.flatMap((child) => (child.type === 'text' ? child.data : []))),
   ]);
