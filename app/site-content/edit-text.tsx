@@ -78,7 +78,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     const errors = validate(item, { typed, values, stored }, locale);
     const isAsked = Object.keys(errors).length === 0 && !typed.confirmed;
-    for (const key of isAsked ? findUnchanged(item, values, stored) : []) errors[key] = editorTexts[locale].pages.form.unchanged[key.endsWith(':en') ? 'en' : 'el'];
+    for (const key of isAsked ? findUnchanged(item, values, stored) : [])
+      errors[key] = editorTexts[locale].pages.form.unchanged[key.endsWith(':en') ? 'en' : 'el'];
     if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
     return save(entry && hasEntry(item, values, stored) ? stored : setItem(stored, item, values));
   });

@@ -53,7 +53,7 @@ function controls({ shown, begins, entry, next }: TimetableValues): Map<string, 
   return form;
 }
 
-const opened = (timetables?: Edits['timetables'], from = '') => controls(timetableValues(timetables, 'en', from, today));
+const opened = (timetables?: Edits['timetables'], from = '') => controls(timetableValues(timetables, 'en', { from }, today));
 const set = (form: Map<string, string>, values: Record<string, string>) => new Map([...form, ...Object.entries(values)]);
 const parse = (values: Record<string, string> = {}, form = opened(), stored?: Edits['timetables']) =>
   parseTimetable(set(form, values), 'en', stored, today);
@@ -67,7 +67,7 @@ const later = { begins: 'later', since: '2027-01-04' };
 
 describe('timetableValues', () => {
   const shown = (from: string, edited?: Edits['timetables']) => {
-    const { shown, begins, entry } = timetableValues(edited, 'en', from, today);
+    const { shown, begins, entry } = timetableValues(edited, 'en', { from }, today);
     return [shown, begins, entry.since];
   };
 
@@ -75,6 +75,17 @@ describe('timetableValues', () => {
     const { timetables } = parse({ ...earlier, ...later }).edits;
     for (const from of ['', '2027-01-03', '2027-02-30', '<script>']) expect(shown(from, timetables)[0], from).toBe('current');
     for (const from of ['2027-01-04', '2027-03-01']) expect(shown(from, timetables)).toEqual(['upcoming', 'later', '2027-01-04']);
+  });
+
+  it('opens at the given class of the day', () => {
+    const focus = (from: string, of: string) => timetableValues(undefined, 'en', { from, of }, today).focus;
+    expect(focus('2026-12-16', '19:00 kids-c')).toBe(`${wednesday}.start`);
+    for (const [from, of] of [
+      ['2026-12-17', '19:00 kids-c'],
+      ['2026-12-16', '19:30 kids-c'],
+      ['x', '19:00 kids-c'],
+    ] as const)
+      expect(focus(from, of)).toBeNull();
   });
 
   it('begins on the given day if no next timetable is planned', () => {
@@ -175,7 +186,7 @@ describe('parseTimetable', () => {
     expect(errors({ 'groups.0.agesFrom': '', 'groups.0.agesTo': '6' })).toEqual(['groups.0.agesFrom']);
     expect(errors({ 'groups.0.agesFrom': '7' })).toEqual(['groups.0.agesTo']);
     expect(errors({ 'groups.0.teacher': 'nobody', 'groups.0.cord': 'adv' })).toEqual(['groups.0.cord', 'groups.0.teacher']);
-    const without = { ...timetableValues(undefined, 'en', '', today) };
+    const without = { ...timetableValues(undefined, 'en', {}, today) };
     const entry = { ...without.entry, classes: without.entry.classes.filter(({ groups }) => !groups.includes('kids-a')) };
     expect(Object.keys(parseTimetable(controls({ ...without, entry }), 'en', undefined, today).errors)).toEqual([
       'groups.0.classes',

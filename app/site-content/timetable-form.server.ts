@@ -6,6 +6,7 @@ import { selectTimetable, withShipped } from '../content/timetables.ts';
 import { contentIn } from '../i18n/content.ts';
 import { localDay } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
+import { weekdayOf } from '../timetable/schedule-changes.ts';
 import { plainText } from '../ui/rich-text.tsx';
 import { areGroupIds, isSameTimetable, isSameWeek, shippedTimetable, toEntry, toTimetable } from './timetable-entries.server.ts';
 import { checkFirstDay, checkTimetable } from './timetable-rules.server.ts';
@@ -30,12 +31,12 @@ export const MAX_TIMETABLE_FIELDS = 600;
 
 /**
  * Returns the values with which the form opens: those of the timetable in force, or of the next one if it is in force on the day
- * `from`. Without a next one, the changes are to begin on that day.
+ * `from`. Without a next one, the changes are to begin on that day. `of` is a class of that day to open, such as '19:00 kids-a.kids-b'.
  */
 export function timetableValues(
   timetables: Edits['timetables'],
   locale: Locale,
-  from = '',
+  { from = '', of = '' } = {},
   today = todayAtSchool(),
 ): TimetableValues {
   const { upcoming, ...inForce } = storedTimetables(timetables, today);
@@ -43,12 +44,15 @@ export function timetableValues(
   const showsNext = upcoming !== null && isLater && from >= upcoming.since;
   const isNew = upcoming === null && isLater;
   const entry = toEntry(showsNext ? upcoming : inForce);
+  const isOpened = ({ day, start, groups }: ClassEntry) =>
+    `${start} ${groups.join('.')}` === of && day === String(weekdayOf(from));
+  const opened = isDay(from) ? entry.classes.findIndex(isOpened) : -1;
   return {
     shown: showsNext ? 'upcoming' : 'current',
     begins: showsNext || isNew ? 'later' : 'now',
     entry: isNew ? { ...entry, since: from } : entry,
     next: upcoming?.since ?? '',
-    focus: null,
+    focus: opened < 0 ? null : `classes.${opened}.start`,
     ...choices(locale),
   };
 }

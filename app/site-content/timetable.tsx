@@ -56,12 +56,13 @@ interface Result {
   reference?: string;
 }
 
-/** `from` is the first day of a change, for which the form opens. */
+/** `from` is the first day of a change, for which the form opens, and `class` the class that changes. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   return loadContent('site content load failed', context, async () => {
     const { version, edits, leftOut } = await readSection(context, timetableSection);
-    const values = timetableValues(edits.timetables, locale, url.searchParams.get('from') ?? '');
+    const { from, class: of } = Object.fromEntries(url.searchParams);
+    const values = timetableValues(edits.timetables, locale, { from, of });
     const form: TimetableForm = { id: `${version} ${url.search}`, version, values, errors: {} };
     return { title: titleOf(timetableSection, locale), previews: previewPages(timetableSection, locale), leftOut, form };
   });

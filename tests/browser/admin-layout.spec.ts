@@ -21,7 +21,7 @@ test('the header of the area is at most 90 px high on a phone, and its row shows
   ] as const) {
     if (isGreek) await setGreek(page, site.origin);
     await page.setViewportSize({ width, height: 740 });
-    await page.goto(paths.siteContent);
+    await page.goto(paths.pages);
     await expectHydrated(page);
     const box = await page.locator('.admin-header').boundingBox();
     expect(box?.height).toBeLessThanOrEqual(90);

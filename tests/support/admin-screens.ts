@@ -76,6 +76,8 @@ export function adminScreens({ id }: StoredMember): string[] {
       (path) => `${paths.admin}/${path}`,
     ),
     ...['closure', 'change', 'text'].map((change) => `${paths.tell}?change=${change}`),
-    ...['mailings/sent', 'mailings/none', 'pages/questions/faq.99', 'pages/questions/versions/9/restore'].map((path) => `${paths.admin}/${path}`),
+    ...['mailings/sent', 'mailings/none', 'pages/questions/faq.99', 'pages/questions/versions/9/restore'].map(
+      (path) => `${paths.admin}/${path}`,
+    ),
   ];
 }
