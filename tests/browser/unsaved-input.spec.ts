@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { browserTest as test } from '../support/fixtures.ts';
 import { clickButton, expectHydrated, toast } from '../support/page.ts';
 import { insertEvents, insertMessages } from '../support/site-data.ts';
+import { nextDate } from '../support/timetable.ts';
 
 const signupsTab = (page: Page) => page.getByRole('tab', { name: 'User Signups' });
 
@@ -60,14 +61,16 @@ test('asks before an email to participants is left, and leaves it if the answer 
 });
 
 test('asks before logging out, and keeps the session if the answer is no', async ({ adminPage: page }) => {
-  await page.goto('/admin/pages/facts/school.phone');
+  await page.goto('/admin/pages/timetable');
   await expectHydrated(page);
-  const text = page.locator('[name="school.phone"]');
-  await text.fill('210 000 0003');
+  const day = nextDate(1, 22);
+  await page.getByLabel('On a later day').check();
+  const input = page.locator('[name=since]');
+  await input.fill(day);
   const asked = page.waitForEvent('dialog');
   await page.getByRole('button', { name: 'Logout' }).click({ noWaitAfter: true });
   await (await asked).dismiss();
-  await expect(text).toHaveValue('210 000 0003');
+  await expect(input).toHaveValue(day);
   await clickButton(page, 'Publish');
   await expect(toast(page)).toContainText('Published');
 });
