@@ -95,10 +95,9 @@ function groupsOf(section: Section, values: EditedValues, locale: Locale) {
     heading: heading[locale],
     items: items.flatMap((item) =>
       isList(item)
-        ? entriesOf(item, values).map(({ path, fields: [first, ...others] }, index, { length }) => ({
+        ? entriesOf(item, values).map(({ path, fields }, index, { length }) => ({
             ...{ path, label: '', isFirst: index === 0, isLast: index === length - 1 },
-            // A year alone says nothing.
-            text: (first?.kind === 'year' ? [first, ...others] : [first]).map((field) => field && shownIn(field)).join(' '),
+            text: fields.filter(isShort).map(shownIn).join(' '),
           }))
         : { path: item.path, label: item.label[locale], isFirst: true, isLast: true, text: shownIn(item) },
     ),
@@ -108,6 +107,8 @@ function groupsOf(section: Section, values: EditedValues, locale: Locale) {
       .map(({ list, add }) => ({ path: `${list}.new`, label: add[locale] })),
   }));
 }
+/** Of a question, the list shows only the question, of a step of a career the year and the text. */
+const isShort = ({ kind }: ContentField) => kind === 'line' || kind === 'year';
 type Group = ReturnType<typeof groupsOf>[number];
 
 /** Moves an entry of a list. */
