@@ -138,7 +138,6 @@ test('accepts each form from this site’s own pages', async () => {
       '/admin/timetable/closures/new',
       '/admin/timetable/announcements/new',
       '/admin/timetable/changes/x/delete',
-      '/admin/timetable/tell',
       path,
       '/admin/pages/facts/school.phone',
       '/admin/mail/retry',
