@@ -71,6 +71,10 @@ for (const locale of ['el', 'en'] as const)
 test('no page of the area scrolls sideways at 320 px', async ({ page, site, admin }) => {
   await signIn(page.context(), site, admin);
   await insertSamples(site, admin);
+  await insertMessages(
+    site,
+    [1, 2].map((day) => ({ email: 'eleni@example.gr', created_at: inDays(-day), responded: true })),
+  );
   await setGreek(page, site.origin);
   await page.setViewportSize({ width: 320, height: 740 });
   for (const path of [paths.admin, paths.userSignups, paths.adminEvents, paths.newEvent, '/admin/contacts/nefeli@example.gr']) {
