@@ -44,6 +44,8 @@ export const events = {
       reminder: 'Υπενθύμιση με email την προηγούμενη ημέρα',
     },
     english: 'Στα αγγλικά',
+    /** In both languages. */
+    locationExample: 'Πάρκο / Park',
     endAndReminder: 'Τέλος και υπενθύμιση',
     /** {people} is one of the texts in `mailed`. */
     told: 'Αν αλλάξεις τον τίτλο, την ημέρα, την ώρα ή τον τόπο, {people}.',

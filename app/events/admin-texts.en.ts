@@ -44,6 +44,7 @@ export const events: typeof greek = {
       reminder: 'Remind participants by email the day before',
     },
     english: 'In English',
+    locationExample: 'Πάρκο / Park',
     endAndReminder: 'End and reminder',
     told: 'If you change the title, the times or the place, {people}.',
     toldByLanguage:

@@ -98,7 +98,7 @@ export default function EditEvent(page: Route.ComponentProps) {
       {(field) => (
         <div className="event-form wide">
           <TextField {...field('title', { isRequired: true })} />
-          <TextField {...field('location', { isRequired: true })} placeholder="Πάρκο / Park" />
+          <TextField {...field('location', { isRequired: true })} placeholder={copy.locationExample} />
           <div className="wide">
             <TextArea {...field('description')} rows={3} />
           </div>

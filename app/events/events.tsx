@@ -148,7 +148,7 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
         <span lang={guessLanguage(place)}>{place}</span>
       </td>
       <td data-label={copy.columns.participants}>
-        <span className="table__number">{participants(event, copy, locale)}</span>
+        <span className="table__number">{participants(event, copy, locale)}</span>{' '}
         {event.host && (
           <span className="cluster table__details is-quiet">{interpolate(copy.signUpElsewhere, { host: event.host })}</span>
         )}
