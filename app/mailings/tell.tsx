@@ -137,11 +137,11 @@ export default function Tell({ loaderData: { content, hasFailed }, actionData: e
       <div className="stack">
         <ShareText texts={content.texts} />
         {content.undo && (
-          <Form method="post" action={paths.undo}>
+          <form method="post" action={paths.undo}>
             <button className="link-btn" type="submit" name="id" value={content.undo}>
               {copy.undo}
             </button>
-          </Form>
+          </form>
         )}
         {error && <FormMessage text={copy.failed} reference={error.reference} ref={message} />}
         <Form className="stack" method="post">
