@@ -70,8 +70,6 @@ export type Saved = { outcome: 'saved'; id: string } | { outcome: 'gone' } | { o
 type ChangeConflict = { outcome: 'taken' } | { outcome: 'closed' };
 type Content = Omit<Insertable<Tables['schedule_changes']>, 'id' | 'version' | 'created_at'>;
 
-const MAX_PAST = 100;
-
 type Revision = Pick<StoredScheduleChanges & PublicEvents, 'changedAt' | 'eventsRevision'>;
 
 /** Reads the entries that end on or after the day `since`, and the public events. Returns null if nothing has changed since `known`. */
@@ -99,18 +97,11 @@ export async function readScheduleChanges(
   };
 }
 
-export async function listScheduleChanges({ kysely }: Db, by: Administrator, today: string) {
+/** Lists the entries that end on or after the day `today`. */
+export async function listScheduleChanges({ kysely }: Db, by: Administrator, today: string): Promise<ScheduleChange[]> {
   Administrator.check(by);
-  const all = kysely.selectFrom('schedule_changes').selectAll();
-  const coming = await all.where(notOver(today)).orderBy(inOrder).execute();
-  const past = await all
-    .where('last_day', '<', today)
-    .where(({ or, eb }) => or([eb('to_day', 'is', null), eb('to_day', '<', today)]))
-    .orderBy('first_day', 'desc')
-    .orderBy('id')
-    .limit(MAX_PAST)
-    .execute();
-  return { coming: coming.map(entryOf), past: past.map(entryOf) };
+  const rows = await kysely.selectFrom('schedule_changes').selectAll().where(notOver(today)).orderBy(inOrder).execute();
+  return rows.map(entryOf);
 }
 
 export async function readScheduleChange({ kysely }: Db, by: Administrator, id: string) {

@@ -37,7 +37,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privateMeta(matches, (locale) => headingOf(editorTexts[locale].pages, loaderData?.content?.title));
 
 export default function VersionsPage({ loaderData: { content: history }, params: { page } }: Route.ComponentProps) {
-  const admin = useTexts(editorTexts);
   const contentEditor = useTexts(editorTexts);
   const copy = contentEditor.pages.history;
   return (
@@ -55,7 +54,7 @@ export default function VersionsPage({ loaderData: { content: history }, params:
           <p>{copy.lead}</p>
         </div>
       </div>
-      {!history && <LoadError what={contentEditor.pages.failed} {...admin.loadError} />}
+      {!history && <LoadError what={contentEditor.pages.failed} {...contentEditor.loadError} />}
       {history?.versions.length === 1 && <p>{copy.empty}</p>}
       {history && history.versions.length > 1 && (
         <Table className="table" columns={copy.columns} hasActions>

@@ -19,7 +19,6 @@ export const scheduleChanges = {
   planned: 'Προγραμματισμένα',
   announcement: 'Ανακοίνωση: {text}',
   noSuchClass: 'Το πρόγραμμα δεν έχει πια τέτοιο μάθημα: οι επισκέπτες δεν το βλέπουν.',
-  past: 'Παλαιότερα ({count})',
   remove: 'Διαγραφή',
   removeOf: ': {entry}',
   failed: 'Το πρόγραμμα δεν φόρτωσε',

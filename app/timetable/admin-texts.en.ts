@@ -20,7 +20,6 @@ export const scheduleChanges: typeof greek = {
   planned: 'Planned',
   announcement: 'Announcement: {text}',
   noSuchClass: 'The timetable has no such class any more: visitors won’t see this.',
-  past: 'Past ({count})',
   remove: 'Delete',
   removeOf: ': {entry}',
   failed: 'Error loading the timetable',

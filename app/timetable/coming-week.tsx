@@ -3,9 +3,9 @@ import { listScheduleChanges } from '#store/schedule-changes.ts';
 import { IconLink, Panel, revalidateList } from '../admin/list.tsx';
 import { isDay } from '../content/rules.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { useContent, useTexts } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { languageOfText } from '../i18n/event-text.ts';
-import { formatDayOfYear, formatNumber, interpolate, localDay } from '../i18n/format.ts';
+import { formatDayOfYear, interpolate, localDay } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -28,14 +28,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const today = localDay(now);
     const from = url.searchParams.get('from') ?? '';
     const isLater = isDay(from) && from > today && from <= addDays(today, maxDaysAhead);
-    const { coming, past } = await listScheduleChanges(database, context.get(administratorContext), today);
-    const closures = [...coming, ...past].filter((change) => 'first' in change);
+    const coming = await listScheduleChanges(database, context.get(administratorContext), today);
+    const closures = coming.filter((change) => 'first' in change);
     const changes = coming.filter((change) => 'day' in change);
     const days = comingClasses({ closures, changes }, { firstDay: isLater ? from : today, days: 7, locale, now });
-    const described = (some: typeof coming) => some.map((change) => describeScheduleChange(change, locale, { closures }));
+    const described = coming.map((change) => describeScheduleChange(change, locale, { closures }));
     const next = describeNextTimetable(locale);
     const shown = days.flatMap(({ classes }) => classes.map(({ path }) => path));
-    const planned = [...(next ? [next] : []), ...described(coming)]
+    const planned = [...(next ? [next] : []), ...described]
       // Closures and announcements may last longer than the days shown.
       .filter(({ editPath }) => !editPath?.startsWith(classesPath) || !shown.includes(editPath))
       .toSorted((one, other) => one.firstDay.localeCompare(other.firstDay));
@@ -44,7 +44,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       latest: addDays(today, maxDaysAhead),
       days: days.map(({ day, classes }) => ({ day, name: formatDayOfYear(day, locale), classes })),
       planned,
-      past: described(past),
     };
   });
 }
@@ -56,7 +55,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ComingWeek({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
   const copy = useTexts(adminTexts).scheduleChanges;
-  const { locale } = useContent();
   const actions = (
     <div className="cluster">
       <Link className="btn btn--outline btn--small" to={paths.newClosure}>
@@ -75,14 +73,14 @@ export default function ComingWeek({ loaderData: { content, hasFailed } }: Route
           {content.planned.length > 0 && (
             <section className="planned" aria-labelledby="t-planned">
               <h3 id="t-planned">{copy.planned}</h3>
-              <Changes changes={content.planned} />
+              <ul className="changes">
+                {content.planned.map((change) => (
+                  <li key={change.id} className="cluster split">
+                    <Change {...change} />
+                  </li>
+                ))}
+              </ul>
             </section>
-          )}
-          {content.past.length > 0 && (
-            <details className="past">
-              <summary>{interpolate(copy.past, { count: formatNumber(content.past.length, locale) })}</summary>
-              <Changes changes={content.past} isPast />
-            </details>
           )}
         </>
       )}
@@ -124,19 +122,7 @@ function Days({ days, from, latest }: DaysProps) {
   );
 }
 
-function Changes({ changes, isPast = false }: { changes: DescribedChange[]; isPast?: boolean }) {
-  return (
-    <ul className="changes">
-      {changes.map((change) => (
-        <li key={change.id} className="cluster split">
-          <Change {...change} isPast={isPast} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Change({ when, what, note, editPath, deletePath, isPast }: DescribedChange & { isPast: boolean }) {
+function Change({ when, what, note, editPath, deletePath }: DescribedChange) {
   const copy = useTexts(adminTexts).scheduleChanges;
   const text = (
     <>
@@ -146,14 +132,14 @@ function Change({ when, what, note, editPath, deletePath, isPast }: DescribedCha
   );
   return (
     <>
-      {editPath && !isPast ? (
+      {editPath ? (
         <Link className="week__row" to={editPath}>
           {text}
         </Link>
       ) : (
         <p className="week__row">{text}</p>
       )}
-      {deletePath && !isPast && (
+      {deletePath && (
         <IconLink
           icon="bin"
           to={deletePath}
