@@ -17,7 +17,7 @@ export const follow: typeof el = {
   member: {
     heading: 'What would you like to hear about?',
     text: 'Choose the groups that you or your children come to. Their classes then come first on your page.',
-    save: 'Save',
+    save: 'Save choices',
     nothing: 'Nothing, thank you',
     failed: 'Your choice was not saved. Please try again.',
   },

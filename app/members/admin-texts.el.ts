@@ -23,6 +23,7 @@ export const members = {
     facts: {
       email: 'Email',
       phone: 'Τηλέφωνο',
+      address: 'Διεύθυνση',
       birthDate: 'Ημερομηνία γέννησης',
       joined: 'Εγγραφή',
       messages: 'Μηνύματα',

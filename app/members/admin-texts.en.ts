@@ -23,6 +23,7 @@ export const members: typeof greek = {
     facts: {
       email: 'Email',
       phone: 'Phone',
+      address: 'Address',
       birthDate: 'Birth date',
       joined: 'Signed up',
       messages: 'Messages',

@@ -83,7 +83,15 @@ function MemberCard({ upcoming, past, ...member }: CardProps) {
 }
 
 /** Says only what is unusual: a fact that is missing is left out. */
-function Facts({ email, phone_number: phone, born, joined, isConfirmed, messages }: Omit<CardProps, 'upcoming' | 'past'>) {
+function Facts({
+  email,
+  phone_number: phone,
+  address,
+  born,
+  joined,
+  isConfirmed,
+  messages,
+}: Omit<CardProps, 'upcoming' | 'past'>) {
   const admin = useTexts(adminTexts);
   const copy = admin.member;
   const { locale } = useContent();
@@ -97,6 +105,11 @@ function Facts({ email, phone_number: phone, born, joined, isConfirmed, messages
       {phone && (
         <Fact term={facts.phone}>
           <a href={telUrl(phone)}>{phone}</a>
+        </Fact>
+      )}
+      {address && (
+        <Fact term={facts.address}>
+          <span lang={guessLanguage(address)}>{address}</span>
         </Fact>
       )}
       {born && (

@@ -53,7 +53,7 @@ test('asks before an unsent reply is left, and not after it is sent', async ({ a
 
 test('asks before an email to participants is left, and leaves it if the answer is yes', async ({ adminPage: page, site }) => {
   await insertEvents(site, [{ title: 'Roda' }]);
-  await page.goto('/admin/events/Roda/write');
+  await page.goto('/admin/write?to=event:Roda');
   const dialogs = await expectQuestions(page, page.locator('[name=text_el]'), 'Φέρτε νερό');
   await signupsTab(page).click();
   await expect(page.getByRole('heading', { name: 'User Signups' })).toBeVisible();

@@ -40,7 +40,7 @@ const longText = `Γεια σου, Άννα!\n\n${'Τα λέμε την Τρίτ
 for (const [name, path, button, values] of [
   ['a reply', '/admin/contacts/anna@example.gr', 'Send reply', { text: longText }],
   ['an event', '/admin/events/new', 'Create Event', { title: 'Roda', description: longText }],
-  ['a mail to participants', '/admin/events/roda/write', 'Preview', { subject_el: 'Roda στο πάρκο', text_el: longText }],
+  ['a mail to participants', '/admin/write?to=event:roda', 'Preview', { subject_el: 'Roda στο πάρκο', text_el: longText }],
   ['a saved answer', '/admin/answers/new', 'Save', { title: 'Ώρες', text_el: longText }],
   ['the site’s content', '/admin/pages/facts/school.street', 'Publish', { 'school.street:el': 'Νέα οδός 1' }],
 ] as const)

@@ -30,10 +30,10 @@ test('the administrator publishes one event, and visitors see no other', { tag: 
   const feeds = ['/calendar/events.ics', '/en/calendar/events.ics'];
   const before = await visitor.read('/');
   await admin.open('/admin/events/open-roda');
-  await admin.submit('Update Event', { 'Show on the public site': true });
+  await admin.submit('Update Event', { 'Also on the home page': true });
   expect(admin.text('tr', 'Open roda')).toContain(adminEvents.events.isPublic);
   await admin.open('/admin/events/open-roda/duplicate');
-  expect(admin.field('Show on the public site').is('[checked]')).toBe(false);
+  expect(admin.field('Also on the home page').is('[checked]')).toBe(false);
 
   for (const [index, title] of ['Ανοιχτή roda', 'Open roda'].entries()) {
     const html = await visitor.read(homes[index] ?? '');
