@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   JWKStore,
   type MutableResponse,
@@ -115,12 +115,15 @@ export async function startGoogle(port = 0): Promise<LocalGoogle> {
   };
 }
 
+/** Replaces the redirect to Google's page by the one that leads back from it, because Playwright does not intercept redirected requests. */
 export async function handleConsentPage(page: Page, google: LocalGoogle, person?: Person): Promise<void> {
-  const consentPage = 'https://accounts.google.com/**';
-  await page.unroute(consentPage);
-  await page.route(consentPage, async (route) => {
-    const location = route.request().url();
-    const Location = person ? await google.consent(location, person) : google.cancel(location);
-    await route.fulfill({ status: 302, headers: { Location } });
+  const start = '**/auth/google';
+  await page.unroute(start);
+  await page.route(start, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const { location = '', ...headers } = response.headers();
+    expect(location).toContain('https://accounts.google.com/');
+    const back = person ? await google.consent(location, person) : google.cancel(location);
+    await route.fulfill({ response, headers: { ...headers, location: back } });
   });
 }
