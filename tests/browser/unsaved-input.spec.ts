@@ -8,7 +8,7 @@ const signupsTab = (page: Page) => page.getByRole('tab', { name: 'User Signups' 
 
 /** Leaves the page with unsaved input by the link and by loading another page. Returns the types of the dialogs that ask. */
 async function expectQuestions(page: Page, input: Locator, text: string, link = signupsTab(page)): Promise<string[]> {
-  const path = new URL(page.url()).pathname;
+  const address = page.url();
   const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
     dialogs.push(dialog.type());
@@ -19,7 +19,7 @@ async function expectQuestions(page: Page, input: Locator, text: string, link = 
   const asked = page.waitForEvent('dialog');
   await link.click();
   await asked;
-  await expect(page).toHaveURL(path);
+  await expect(page).toHaveURL(address);
   await expect(input).toHaveValue(text);
   await page.reload();
   expect(dialogs).toEqual(['confirm', 'beforeunload']);
