@@ -1,10 +1,9 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { Weekday } from '../content/model.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { formatWeekday, interpolate } from '../i18n/format.ts';
 import { CheckField, SelectField, TextField } from '../ui/field.tsx';
 import { editorTexts } from './texts.ts';
-import { OperationButton } from './timetable-operation-button.tsx';
 import type { ClassEntry, GroupEntry, TimetableValues } from './timetable-values.ts';
 
 const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
@@ -117,4 +116,22 @@ export function useNamesOf(): (weeklyClass: ClassEntry, groups: readonly GroupEn
       .filter((id) => id !== without)
       .flatMap((id) => groups.filter((group) => group.id === id).map(groupName))
       .join(', ');
+}
+
+type OperationButtonProps = { operation: string; focus: string | null; className?: string; children: ReactNode };
+
+/** Changes the form without saving it. */
+export function OperationButton({ operation, focus, className = 'btn btn--outline btn--small', children }: OperationButtonProps) {
+  return (
+    <button
+      className={className}
+      type="submit"
+      name="operation"
+      value={operation}
+      // biome-ignore lint/a11y/noAutofocus: after an operation, the focus stays where the form was changed.
+      autoFocus={focus === operation}
+    >
+      {children}
+    </button>
+  );
 }

@@ -4,8 +4,8 @@ import { formatFullDay, interpolate } from '../i18n/format.ts';
 import { paths } from '../site-map.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { editorTexts } from './texts.ts';
+import { OperationButton } from './timetable-class.tsx';
 import { TimetableGroup } from './timetable-group.tsx';
-import { OperationButton } from './timetable-operation-button.tsx';
 import { maxClasses, maxGroups, type TimetableValues } from './timetable-values.ts';
 
 export interface TimetableFieldsProps {

@@ -6,9 +6,8 @@ import { type Locale, locales } from '../site-map.ts';
 import { groupLines } from '../timetable/timetable.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { editorTexts } from './texts.ts';
-import { TimetableClass, useGroupName, useNamesOf } from './timetable-class.tsx';
+import { OperationButton, TimetableClass, useGroupName, useNamesOf } from './timetable-class.tsx';
 import type { TimetableFieldsProps } from './timetable-fields.tsx';
-import { OperationButton } from './timetable-operation-button.tsx';
 import { audiences, type ClassEntry, cords, type GroupEntry, type TimetableValues } from './timetable-values.ts';
 
 interface GroupProps extends TimetableFieldsProps {

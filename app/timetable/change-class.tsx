@@ -14,14 +14,7 @@ import { RadioField } from '../ui/field.tsx';
 import type { Route } from './+types/change-class';
 import { adminTexts } from './admin-texts.ts';
 import { classTitle } from './groups.ts';
-import {
-  classChangeSchema,
-  classChangeValues,
-  pathToTimetableEditor,
-  saveScheduleChange,
-  scheduledClass,
-  takeBack,
-} from './schedule-change.server.ts';
+import { classChangeSchema, classChangeValues, saveScheduleChange, scheduledClass, takeBack } from './schedule-change.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -36,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       when: `${formatDayOfYear(day, locale)}, ${formatHours(weeklyClass)}`,
       values: classChangeValues(stored ?? { day, to: null }, weeklyClass),
       isChanged: stored !== null,
-      editorPath: pathToTimetableEditor({ from: day, class: `${start} ${groups}` }),
+      editorPath: `${paths.editTimetable}?${new URLSearchParams({ from: day, class: `${start} ${groups}` })}`,
       ...(stored ? { version: stored.version } : { key: randomUUID() }),
     };
   });

@@ -87,10 +87,6 @@ export function describeNextTimetable(locale: Locale): DescribedChange | null {
   return { id, firstDay, when, what, note: null, editPath, deletePath: null };
 }
 
-export function pathToTimetableEditor(query?: { from: string; class: string }): string {
-  return query ? `${paths.editTimetable}?${new URLSearchParams(query)}` : paths.editTimetable;
-}
-
 /** No-break spaces within a day let a range wrap only between its two days. */
 function daysName(firstDay: string, lastDay: string, locale: Locale): string {
   const [first = '', last = ''] = [firstDay, lastDay].map((day) => formatFullDay(day, locale).replaceAll(' ', '\u00a0'));
