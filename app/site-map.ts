@@ -120,7 +120,7 @@ export function pathToCalendar(group: string, locale: Locale): string {
   return paths.calendar[locale].replace(':file', `${group}.ics`);
 }
 
-/** Exactly the pages of mailed links, not the requests of scripts for their data. */
+/** Matches the pages of mailed links exactly, so not React Router's data requests (`.data`), which keep the CSRF check. */
 export const isOneClickPath = (pathname: string): boolean => /^(?:\/en)?\/following\/[\w-]+\.[\w-]+$/.test(pathname);
 
 /** Path of the member's page that lists the event and moves the focus to it. */

@@ -18,7 +18,7 @@ import { lifetimes, MINUTE_MS } from './lifetimes.ts';
 import type { Db, Row, Tables, Trx } from './tables.ts';
 
 const UNDO_TTL_MS = lifetimes.undoSeconds * 1_000;
-/** The page that tells people about a deletion reads the deleted entry from its undo. */
+/** Longer, because app/mailings/tell.tsx reads the deleted entry from its undo. */
 const SCHEDULE_CHANGE_TTL_MS = lifetimes.scheduleChangeUndoMinutes * MINUTE_MS;
 export const EXPIRE_UNDOS_MS = 20_000;
 const BATCH_SIZE = 500;

@@ -28,7 +28,7 @@ const errorsEn: typeof errorsEl = {
 
 export const contentErrors = { el: errorsEl, en: errorsEn };
 
-/** For developers, whom `npm run check` tells in English. The editor keeps markup out of sight. */
+/** Messages of `npm run check`, which are in English only. The editor hides markup, so it never shows them. */
 export const markupErrors = {
   asterisk: 'An asterisk has no partner. Put one before and one after the Portuguese words, as in *roda*.',
   brace: 'A curly bracket has no partner. Names of facts stand between two of them, as in {school}.',

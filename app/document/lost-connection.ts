@@ -77,7 +77,7 @@ export function useLostConnection(notice: string): void {
       event.stopPropagation();
       show();
     };
-    // React Router prevents the default of its own forms. The response to any other form is the next page.
+    // Handles native forms only. React Router has already prevented the default action of its own forms.
     const checkConnection = async (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
       if (event.defaultPrevented || form.method !== 'post' || event.submitter?.hasAttribute('formtarget')) return;

@@ -144,7 +144,7 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
   };
 }
 
-/** What a mailing to participants says about their event: title, time and place, its page, and the link to cancel. */
+/** Event details in a mailing to participants: title, time and place, link to the event, link to cancel. */
 export const eventFacts = (origin: string, event: EventSummary, to: Recipient) => ({
   highlight: [titleIn(to.locale, event), ...describe(event, to.locale)],
   url: eventUrl(origin, event, to.locale),

@@ -155,7 +155,7 @@ function SavedAnswers({ reply }: Pick<ReplyProps, 'reply'>) {
   );
 }
 
-/** What is rarely needed: the note, and the links in `children`. */
+/** Folded menu with the note and the links in `children`. */
 function Menu({ note, result, isSaving, message, children }: PartProps & { note: Note; isSaving: boolean; children: ReactNode }) {
   const { note: noteCopy, sender } = useTexts(texts);
   const error = useErrors(result).note;

@@ -136,7 +136,7 @@ function Conversation({
   // A new key empties the text of the reply. Other changes of the page keep what was typed.
   const replyKey = `${entries.find((entry) => 'state' in entry)?.id} ${reply?.isWithdrawn}`;
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
-  // The reply stands below the newest message.
+  // The reply form is rendered directly below the newest message.
   const answered = entries.findIndex((entry) => !('state' in entry)) + 1;
   useScrollToNewReply(entries);
   return (

@@ -16,7 +16,7 @@ const mailTexts = { el, en };
 
 type Sender = { env: Pick<Services['env'], 'origin' | 'answersTo'>; secret: string };
 
-/** Stands for the signed token of each follower in a mail that is composed once for all of them. */
+/** Placeholder for the signed token, which differs for each follower of a mail that is rendered once. */
 const placeholder = '00000000-token-0000';
 
 /**

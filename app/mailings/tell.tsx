@@ -1,4 +1,4 @@
-// Sheet after a schedule change was saved or taken back: shares, copies or emails its text. Nobody is told before.
+// Dialog after saving or deleting a schedule change: shares, copies or emails its text. Saving alone notifies nobody.
 import { useEffect, useState } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { readFormOrEmpty } from '#server/form.ts';
@@ -79,7 +79,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** Returns null if the change was deleted meanwhile, or its deletion undone. */
+/** Reads the change to tell about. Returns null if it has been deleted, or if its deletion has been undone. */
 async function readTold(query: URLSearchParams, context: Context): Promise<Told | null> {
   const { database } = context.get(servicesContext);
   const by = context.get(administratorContext);
@@ -92,7 +92,7 @@ async function readTold(query: URLSearchParams, context: Context): Promise<Told 
   return change && { change, isTakenBack: false, key: `change ${change.id} ${change.version}` };
 }
 
-/** A class concerns its groups, a closure those with a class on its days, an announcement everybody who wants news. */
+/** Topics whose followers get the email: groups of a class, groups with a class on closed days, or the news for an announcement. */
 function topicsOf(change: ScheduleChange): string[] {
   if ('text' in change) return [NEWS];
   if ('day' in change) return change.groups.split('.');

@@ -9,7 +9,7 @@ export interface TopicsFormProps {
   followed: string[];
 }
 
-/** What a member follows. On the member's page, which asks once, the second button says "nothing". */
+/** Checkboxes for the topics that a member follows. `isAskedOnce` adds a button to follow nothing (member's page). */
 export function TopicsForm({ offered, followed, isAskedOnce = false }: TopicsFormProps & { isAskedOnce?: boolean }) {
   const { locale } = useContent();
   const { member: copy, consent } = useTexts(followTexts);

@@ -82,7 +82,7 @@ function MemberCard({ upcoming, past, ...member }: CardProps) {
   );
 }
 
-/** Says only what is unusual: a fact that is missing is left out. */
+/** Omits missing facts. */
 function Facts({
   email,
   phone_number: phone,

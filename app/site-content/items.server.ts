@@ -58,7 +58,7 @@ function normalizeText({ kind }: ContentField, text: string): string {
 /** Like `singleLine`, but keeps no-break spaces. */
 const withoutBreaks = (text: string) => text.split('\u00a0').map(singleLine).join('\u00a0').trim();
 
-/** Words that are in italics somewhere in the school's texts are so everywhere. */
+/** Words that the school's texts have in italics. They become italic in every edited text. */
 function wordsInItalics(locale: Locale): string[] {
   const { home, faq, schedule, instructors } = currentSiteContent().texts[locale];
   return [...new Set(italicsIn(JSON.stringify([home, faq, schedule, instructors])))];

@@ -75,7 +75,7 @@ function itemsOf(section: Section, values: EditedValues) {
 const entriesOf = (list: ContentList, values: EditedValues) =>
   (entryIds(values[list.list]) ?? []).map((id) => ({ path: `${list.list}.${id}`, fields: fieldsOfEntry(list, id) }));
 
-/** What the page shows of each item, in both languages. */
+/** Visible texts of all items in both languages, with the paths of their dialogs. */
 const textsOf = (section: Section, values: EditedValues): TextOfPage[] =>
   itemsOf(section, values).flatMap(({ path, fields }) =>
     fields
@@ -107,7 +107,8 @@ function groupsOf(section: Section, values: EditedValues, locale: Locale) {
       .map(({ list, add }) => ({ path: `${list}.new`, label: add[locale] })),
   }));
 }
-/** Of a question, the list shows only the question, of a step of a career the year and the text. */
+
+/** Fields shown in the list: the question without its answer, the year and text of a career step. */
 const isShort = ({ kind }: ContentField) => kind === 'line' || kind === 'year';
 type Group = ReturnType<typeof groupsOf>[number];
 

@@ -12,7 +12,7 @@ import { timetableSection } from './timetable-values.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Accepts the timetable, too. */
+/** Returns the id of a section or the timetable. Responds with 404 to other ids. */
 export function requireSectionId(id: string): string {
   return id === timetableSection ? id : requireSection(id).id;
 }

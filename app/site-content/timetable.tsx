@@ -43,7 +43,7 @@ interface TimetableForm {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Consequences that the administrator must confirm: announced changes that get lost, and classes at the same time. */
+/** Consequences that the administrator must confirm: orphaned schedule changes, and overlapping classes. */
 interface Questions {
   orphans: OrphanedChange[];
   overlaps: string[];

@@ -17,7 +17,7 @@ interface ComingClass {
   end: string;
   title: string;
   isOff: boolean;
-  /** What is not as usual, for example 'is off'. */
+  /** Deviation from the timetable, for example 'is off'. Null if there is none. */
   state: string | null;
   /** Dialog for the class on that day, or for the closure of the day. */
   path: string;

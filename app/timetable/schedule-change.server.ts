@@ -46,7 +46,7 @@ export interface DescribedChange {
   deletePath: string | null;
 }
 
-/** `what` is what visitors read. A class that was moved to a day of one of the closures is canceled. */
+/** Describes an entry for the list. `what` is the text on the public site. Classes moved to a closed day count as canceled. */
 export function describeScheduleChange(
   change: ScheduleChange,
   locale: Locale,
@@ -186,7 +186,7 @@ export const scheduledClass = (of: ClassOfDay): WeeklyClass | undefined =>
 
 const choices = ['off', 'moved', 'closed', 'regular'] as const;
 
-/** What happens to the class on that day. `to` is set if it is moved. */
+/** Parsed form of a class change. `to` is set if the class is moved. */
 export type ClassChoice = { what: (typeof choices)[number]; to: ClassChange['to'] };
 
 export const classChangeSchema = (

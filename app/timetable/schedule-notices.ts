@@ -46,7 +46,7 @@ export function upcomingNotices(content: Content, scheduleChanges: ScheduleChang
   return [...(timetable ? [timetable] : []), ...announced].sort((a, b) => a.firstDay.localeCompare(b.firstDay));
 }
 
-/** What visitors read about a change. Returns null if the timetable of its day does not have the changed class. */
+/** Notice about one change on the public site. Returns null if the timetable of its day does not have the changed class. */
 export function noticeOf(change: Closure | ClassChange | Announcement, content: Content): Notice | null {
   if ('text' in change) return announcementNotice(change, content);
   if ('first' in change) return closureNotice(change, content);

@@ -25,7 +25,7 @@ async function expectFailure(page: Page, text: string) {
   await expect(page.locator('main')).toBeVisible();
 }
 
-/** Closes the notice, so that the next one is another. */
+/** Closes the notice, so that a later assertion cannot match it. */
 async function expectNoConnection(page: Page, { noConnection } = en) {
   await expectFailure(page, noConnection);
   await failure(page).getByRole('button').click();

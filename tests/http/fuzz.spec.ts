@@ -112,7 +112,7 @@ const event = () => ({
   registration_link: pick(['', 'https://example.org/']),
 });
 const dayAhead = () => new Date(Date.now() + below(60) * 86_400_000).toISOString().slice(0, 10);
-/** Mostly a class of the timetable. */
+/** Path of a dialog, in most cases for a class of the timetable. */
 const anyClass = () => {
   const day = dayAhead();
   const [{ start, groups } = { start: pick(['20:00', '%00']), groups: ['none'] }] = classesOn(day);

@@ -9,7 +9,7 @@ import { readRows, update } from '../support/rows.ts';
 import { contactAddress, type RunningSite, startSite } from '../support/site.ts';
 import { insertEvents, insertSignUps } from '../support/site-data.ts';
 
-/** Ends the time for undo. */
+/** Makes the queued mails due at once, as if the time for undo were over. */
 const letMailsLeave = ({ database }: RunningSite) =>
   update(database.kysely, 'outbox', { next_attempt_at: new Date().toISOString() }, { kind: 'mailing', attempts: 0 });
 

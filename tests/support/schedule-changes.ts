@@ -23,7 +23,7 @@ export async function closeSheet(admin: Visitor): Promise<void> {
   expectPage(admin, timetablePath);
 }
 
-/** What is planned and what is past, one text for each entry. */
+/** Texts of the planned entries. */
 export const entries = (admin: Visitor) => admin.texts('main .changes .week__row');
 
 /** The classes of the coming days. */
