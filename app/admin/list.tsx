@@ -63,7 +63,7 @@ interface MissingPageProps {
   copy: { none: string; noneText: string; failed: string };
 }
 
-/** Content of a page whose person does not exist or could not be loaded. */
+/** Content of a page whose item does not exist or could not be loaded. */
 export function MissingPage({ heading, hasFailed, copy }: MissingPageProps) {
   const admin = useTexts(shellTexts);
   return (

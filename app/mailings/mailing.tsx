@@ -1,7 +1,7 @@
 import { data, Form, href, useNavigation } from 'react-router';
 import { readFormOrEmpty } from '#server/form.ts';
 import { readMailing, sendMailing, sendTestMailing } from '#store/mailings.ts';
-import { shellTexts } from '../admin/texts.ts';
+import { MissingPage } from '../admin/list.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
@@ -9,7 +9,6 @@ import { loadContent, localeContext, logError, servicesContext } from '../reques
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext, memberContext } from '../session/session.ts';
 import { locales, paths } from '../site-map.ts';
-import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/mailing';
 import { composeMailing } from './mailing-mail.ts';
@@ -63,7 +62,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => writeTexts[locale].confirmation.heading);
 
 export default function MailingPage({ loaderData: { content, hasFailed }, actionData, params }: Route.ComponentProps) {
-  const { loadError } = useTexts(shellTexts);
   const { heading, loadFailed, confirmation: copy } = useTexts(writeTexts);
   return (
     <div className="dashboard dashboard--admin">
@@ -72,15 +70,19 @@ export default function MailingPage({ loaderData: { content, hasFailed }, action
           {heading}
         </a>
       </p>
-      <div className="cluster split dashboard__header">
-        <div>
-          <h1>{content || hasFailed ? copy.heading : copy.none}</h1>
-          {content && <p lang={guessLanguage(content.subject)}>{content.subject}</p>}
-        </div>
-      </div>
-      {content && <Confirmation {...content} id={params.id} error={actionData} />}
-      {!content && hasFailed && <LoadError what={loadFailed} {...loadError} />}
-      {!content && !hasFailed && <EmptyState picture="not-found" text={copy.noneText} />}
+      {content ? (
+        <>
+          <div className="cluster split dashboard__header">
+            <div>
+              <h1>{copy.heading}</h1>
+              <p lang={guessLanguage(content.subject)}>{content.subject}</p>
+            </div>
+          </div>
+          <Confirmation {...content} id={params.id} error={actionData} />
+        </>
+      ) : (
+        <MissingPage heading={copy.heading} hasFailed={hasFailed} copy={{ ...copy, failed: loadFailed }} />
+      )}
     </div>
   );
 }
