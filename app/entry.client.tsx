@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, startTransition, use, useEffect, useState }
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { assembleHydrated } from './content/hydrated-edits.ts';
-import { DocumentContext } from './document/document-context.tsx';
+import { DocumentContext } from './document/document-context.ts';
 import { documentLocale, provideContent } from './i18n/content.ts';
 
 // Pressing Back before hydration changes the URL but leaves the old page on screen. Reload to fetch the right page, and keep

@@ -12,7 +12,7 @@ import { redactPath } from '#server/incoming-request.ts';
 import { log } from '#server/log.ts';
 import { serializeEdits } from './content/hydrated-edits.ts';
 import { currentSiteContent } from './content/site-content.server.ts';
-import { DocumentContext } from './document/document-context.tsx';
+import { DocumentContext } from './document/document-context.ts';
 import { PublicEventsContext } from './events/public-events.ts';
 import { provideContent } from './i18n/content.ts';
 import { requestLocale } from './i18n/locale.ts';

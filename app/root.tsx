@@ -7,7 +7,7 @@ import fontsEn from '#app/fonts/en.css?inline';
 import textEl from '#app/fonts/text-el.woff2?url';
 import textEn from '#app/fonts/text-en.woff2?url';
 import type { Route } from './+types/root';
-import { useDocumentInfo } from './document/document-context.tsx';
+import { useDocumentInfo } from './document/document-context.ts';
 import pageScript from './document/page-script.ts?inline-script';
 import { SiteFooter } from './document/site-footer.tsx';
 import { SiteHeader } from './document/site-header.tsx';

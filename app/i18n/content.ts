@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Content } from '../content/model.ts';
-import { useDocumentInfo } from '../document/document-context.tsx';
+import { useDocumentInfo } from '../document/document-context.ts';
 import { type Locale, localeOf } from '../site-map.ts';
 
 export const { provide: provideContent, textsIn: contentIn } = createDictionary<Content>('content');

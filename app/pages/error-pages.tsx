@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useDocumentInfo } from '../document/document-context.tsx';
+import { useDocumentInfo } from '../document/document-context.ts';
 import { useContent } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { hasPage, paths, pathToSection } from '../site-map.ts';

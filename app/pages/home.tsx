@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { InlineStyle } from '../document/document-context.tsx';
+import { InlineStyle } from '../document/document-context.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { nextPublicEvents, PublicEventsContext } from '../events/public-events.ts';

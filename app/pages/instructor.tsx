@@ -6,7 +6,7 @@ import type { InstructorProfile } from '../content/documents.ts';
 import type { InstructorCard, InstructorId, Photo } from '../content/model.ts';
 import { findPhotos } from '../content/photos.static.ts';
 import { findInstructorProfile, listArticles } from '../content/texts.server.ts';
-import { InlineStyle } from '../document/document-context.tsx';
+import { InlineStyle } from '../document/document-context.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { shareImage } from '../document/share-image.static.ts';

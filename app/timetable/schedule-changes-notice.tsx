@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { pages } from '#app/content/pages.ts';
-import { InlineStyle } from '../document/document-context.tsx';
+import { InlineStyle } from '../document/document-context.ts';
 import { useContent } from '../i18n/content.ts';
 import { languageOfText } from '../i18n/event-text.ts';
 import styles from '../styles/home/schedule-changes.css?inline';

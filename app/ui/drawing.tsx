@@ -1,6 +1,6 @@
 import type { ComponentProps, SVGProps } from 'react';
 import { pictures } from '#content/pictures/manifest.ts';
-import { InlineStyle } from '../document/document-context.tsx';
+import { InlineStyle } from '../document/document-context.ts';
 import { imageUrl } from './image-files.ts';
 
 type DrawingProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {

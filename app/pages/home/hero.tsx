@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import game from '#content/art/hero-game.svg?raw';
 import ring from '#content/art/hero-ring.svg?raw';
-import { InlineStyle } from '../../document/document-context.tsx';
+import { InlineStyle } from '../../document/document-context.ts';
 import { useContent } from '../../i18n/content.ts';
 import { Drawing } from '../../ui/drawing.tsx';
 import { Lines, Name } from '../../ui/foreign.tsx';

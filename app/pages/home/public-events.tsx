@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { pages } from '#app/content/pages.ts';
 import type { CalendarEvent } from '#store/events.ts';
-import { InlineStyle } from '../../document/document-context.tsx';
+import { InlineStyle } from '../../document/document-context.ts';
 import { freePlaces, nextPublicEvents, PublicEventsContext } from '../../events/public-events.ts';
 import { useContent } from '../../i18n/content.ts';
 import { eventTextsIn, hostOf, placeIn } from '../../i18n/event-text.ts';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import cuts from '#content/art/arc-cuts.svg?raw';
 import type { InstructorCard as Instructor } from '../../content/model.ts';
-import { InlineStyle } from '../../document/document-context.tsx';
+import { InlineStyle } from '../../document/document-context.ts';
 import { useContent } from '../../i18n/content.ts';
 import { paths } from '../../site-map.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, createElement, useContext } from 'react';
 import type { Locale } from '../site-map.ts';
 
 /** Only the server sets `nonce` and `reference`. If `locale` is null, the URL path determines the language. */
@@ -15,5 +15,6 @@ export const useDocumentInfo = () => useContext(DocumentContext);
 /** A `<style>` element, because the Content-Security-Policy forbids `style` attributes. */
 export function InlineStyle({ css }: { css: string }) {
   const { nonce } = useDocumentInfo();
-  return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
+  // Not JSX: the tools import this module through app/i18n/content.ts, and Node cannot load .tsx files.
+  return createElement('style', { nonce, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: css } });
 }
