@@ -25,7 +25,7 @@ export interface Services {
    * fails.
    */
   renderAllPages(edits: Edits): Promise<void>;
-  /** Makes the mail worker look for jobs immediately. Call it only after committing the transaction that added a job. */
+  /** Sends a mail to the administrator at once, without the outbox, and reports what the mail server said. */
   sendTestMail(to: string, content: MailText): Promise<SendResult>;
 }
 

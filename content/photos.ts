@@ -1,5 +1,5 @@
 // Photographs on the home page (up to six, in this order) and in profiles (one each). The pictures are in content/art, the consent of
-// the people in them is in consents.ts. Without an entry, the pages are complete too. An entry:
+// the people in them is in photo-consents.ts. Without an entry, the pages are complete too. An entry:
 //
 // {
 //   picture: 'photo-friday-roda',

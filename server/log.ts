@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 
 type Fields = Record<string, unknown>;
-export type LogFormat = 'json' | 'text';
+type LogFormat = 'json' | 'text';
 
 let format: LogFormat = 'json';
 

@@ -42,7 +42,7 @@ const failures: Record<string, SendResult['outcome']> = {
 };
 
 /** `record` is the TXT record, verbatim. `unchecked`: the DNS did not answer. */
-export interface DomainCheck {
+interface DomainCheck {
   spf: { state: 'strict' | 'soft' | 'redirect' | 'open' | 'missing' | 'several' | 'unchecked'; record?: string };
   /**
    * DKIM keys are found only by a name that the mail server chooses. This says whether the domain has any key, as far as the DNS

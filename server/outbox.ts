@@ -25,7 +25,7 @@ const STOP_MS = 5 * SECOND;
 const STUCK_MS = 900 * SECOND;
 const REJECTIONS_MS = 24 * 3_600 * SECOND;
 
-export interface OutboxTable {
+interface OutboxTable {
   id: string;
   kind: string;
   dedupe_key: string | null;
@@ -220,9 +220,9 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
     rejected.some(({ kind }) => kindsTo('school').includes(kind)) || new Set(rejected.map((mail) => mail.to_address)).size > 1;
   return {
     /**
-     * True if mail is due but none was sent, or the mail server has been unreachable, for 15 minutes. Also if a mail to the school or
-     * mails to two members were rejected within a day and none was sent since they were queued: a server that rejects everything looks
-     * like this. Unconfirmed addresses from public forms do not count.
+     * True if mail is due but none was sent, or the mail server has been unreachable, for 15 minutes. Also true if a mail to the school,
+     * or mails to two members, were rejected within a day and no mail was sent since then: the mail server probably rejects everything.
+     * Unconfirmed addresses from public forms do not count.
      */
     isStuck: stuck !== undefined || isRejected,
     /** Number of emails whose last attempt failed, and of those overdue while none is sent. Excludes what is due or scheduled. */

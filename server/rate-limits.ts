@@ -9,7 +9,7 @@ export interface LimitsTables {
 }
 
 /** Allows `limit` uses per window. A window starts with the first use after the previous window has ended. */
-export interface RateLimit {
+interface RateLimit {
   limit: number;
   windowSeconds: number;
 }

@@ -37,7 +37,7 @@ export interface Credentials {
 }
 
 /** A new password is common, the email or the school's name. */
-export type PasswordGuessable = { outcome: 'password-guessable' };
+type PasswordGuessable = { outcome: 'password-guessable' };
 
 export interface SessionSummary {
   id: string;
@@ -151,5 +151,5 @@ export interface AccountMails {
 
 export type AccountOwner = { email: string; firstName: string | null };
 /** `link` is the mailed one, which opens the page in the language of the mail. */
-export type LinkMail = MailText & { link: string };
+type LinkMail = MailText & { link: string };
 export type MailText = { subject: string; text: string; html: string };

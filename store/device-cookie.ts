@@ -6,8 +6,6 @@ import type { MemberRow } from './members.ts';
 
 const MAX_AGE_SECONDS = (lifetimes.deviceDays * DAY_MS) / 1_000;
 
-export type DeviceCookie = ReturnType<typeof createDeviceCookie>;
-
 export function createDeviceCookie(origin: string, secret: string) {
   const cookie = hostCookie('members.device', origin);
   // The password hash in the MAC lets a new password revoke the cookies of all browsers.

@@ -19,7 +19,7 @@ export type Mailing = Row<'mailings'>;
 export type MailingContent = Pick<Mailing, 'subject_el' | 'text_el' | 'subject_en' | 'text_en'>;
 /** Numbers of mails, or null when their records have been deleted from the outbox. */
 export type ListedMailing = Mailing & { delivery: { sent: number; waiting: number; failed: number } | null };
-export type MailingMail = Omit<OutgoingMail, 'to'>;
+type MailingMail = Omit<OutgoingMail, 'to'>;
 /** Composes the mail to one recipient. `event` is null in a mail to followers. */
 export type ComposeMailing = (to: Recipient, mailing: Mailing, event: Event | null) => MailingMail;
 

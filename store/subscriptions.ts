@@ -10,7 +10,7 @@ export const NEWS = 'news';
 /** Version of the consent text, `consent` in app/mailings/follow-texts.el.ts and .en.ts. */
 export const CONSENT_VERSION = 1;
 
-export interface Following {
+interface Following {
   address: string;
   topics: readonly string[];
 }

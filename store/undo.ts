@@ -1,4 +1,5 @@
-// Undo for deletions within 30 s, and within an hour for schedule changes. Each batch is restored in its own transaction, so an interrupted undo can resume without losing rows.
+// Undo for deletions within 30 s, and within an hour for schedule changes. Each batch is restored in its own transaction, so an
+// interrupted undo can resume without losing rows.
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';

@@ -10,7 +10,7 @@ export const pendingPath = `${paths.admin}?status=pending`;
 /** The search of a list with fewer people is folded. */
 export const fewPeople = 20;
 
-export const MAX_SEARCH_LENGTH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 /** Returns the search text that `SearchForm` has put into the URL. */
 export const searchOf = (url: URL) => (url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);

@@ -89,7 +89,7 @@ export type LabelCopy = { line: string; title: string; note: string; whom: strin
 export type GroupId = (typeof adultLevels | typeof kidsGroups)[number]['id'];
 export type LabelId = (typeof sharedLabels)[number];
 
-export type ScheduledClass = WeeklyClass<GroupId, LabelId>;
+type ScheduledClass = WeeklyClass<GroupId, LabelId>;
 
 export type ScheduleFacts = {
   adultLevels: readonly GroupFacts[];

@@ -6,7 +6,7 @@ type Titles = { title: string; title_en: string | null };
 type Descriptions = { description: string | null; description_en: string | null };
 export type EventTexts = Titles & Descriptions;
 /** `language` is set if the text is not in the language of the page. */
-export type ForeignText = { text: string; language: Locale | undefined };
+type ForeignText = { text: string; language: Locale | undefined };
 
 export function titleIn(locale: Locale, { title, title_en }: Titles): string {
   return (locale === 'en' && title_en) || title;

@@ -13,7 +13,7 @@ import { type Locale, paths } from '../site-map.ts';
 import { type PlaceholderKey, placeholders } from './answer-placeholders.ts';
 import type { Texts } from './texts.ts';
 
-export type AnswerErrorKey = keyof Texts['answers']['errors'];
+type AnswerErrorKey = keyof Texts['answers']['errors'];
 type Context = ActionFunctionArgs['context'];
 export type AnswerField = keyof AnswerTexts;
 

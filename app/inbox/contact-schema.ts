@@ -54,7 +54,7 @@ type UnstoredField = 'who' | 'class' | 'phone' | 'privacy' | 'trap' | 'key';
 export type ContactField = keyof typeof schemas;
 export type ContactValues = z.input<typeof contactSchema>;
 export type ContactErrors = Partial<Record<ContactField, ContactError>>;
-export type ContactMessage = Omit<z.output<typeof contactSchema>, UnstoredField>;
+type ContactMessage = Omit<z.output<typeof contactSchema>, UnstoredField>;
 /** The visitor's choices in words. */
 export type ContactChoices = { who?: string; class?: string; phone?: string };
 export type ValidContact = {

@@ -44,7 +44,7 @@ export type Detail = [label: string, value: string, url?: string | undefined];
 type MailLink = { label: string; url: string };
 type MailTexts = typeof el;
 
-export type ComposedMail = { subject: string; text: string; html: string };
+type ComposedMail = { subject: string; text: string; html: string };
 
 const mailTexts: Record<Locale, MailTexts> = { el, en };
 

@@ -1,5 +1,6 @@
 // Flash messages, shown once on the page after a redirect. The cookie contains `<notice name>`, after a deletion
-// `<notice name>.<undo id>` or `<notice name>.<undo id>.<count>`, after a publication `<notice name>.<section>.<number>`, or `<notice name>.<value>` if the text has a placeholder.
+// `<notice name>.<undo id>` or `<notice name>.<undo id>.<count>`, after a publication `<notice name>.<section>.<number>`, or
+// `<notice name>.<value>` if the text has a placeholder.
 import { href } from 'react-router';
 import { type Notice, notices, undoLabel } from '#app/texts/notices.ts';
 import { hostCookie } from '#server/cookies.ts';
@@ -9,7 +10,7 @@ import type { Toast } from '../ui/toast-context.ts';
 
 export type NoticeName = keyof typeof notices;
 
-export type Flash = Toast & { name: NoticeName };
+type Flash = Toast & { name: NoticeName };
 
 const LIFETIME_SECONDS = 60;
 

@@ -14,7 +14,7 @@ import { editorTexts } from './texts.ts';
 import { hasMarkup, italicsIn, restoreMarkup, visibleText } from './visible-text.ts';
 
 /** Values of the controls, keyed as in app/content/edits.ts. */
-export type ShownValues = Record<string, string>;
+type ShownValues = Record<string, string>;
 
 const localeOf = (key: string) => (key.endsWith(':en') ? 'en' : 'el');
 

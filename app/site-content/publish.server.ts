@@ -41,7 +41,7 @@ interface Publication {
   findSuccessor?: FindSuccessor;
 }
 
-/** @throws if a public page cannot be rendered with the content, which is not published then. */
+/** @throws if a public page cannot be rendered with the content. In this case, nothing is published. */
 export async function publishContent(context: Context, { version, ...publication }: Publication) {
   const { section, content } = publication;
   const edits = content === null ? {} : readPublication(section, content)?.edits;

@@ -19,7 +19,7 @@ import {
 import { areGroupIds } from './timetable-entries.server.ts';
 import { cords, maxClasses, maxGroups, timetableSection } from './timetable-values.ts';
 
-export interface StoredEdits {
+interface StoredEdits {
   edits: Edits;
   /** References to parts that content/ no longer has, for example the id of an instructor. The edits omit them. */
   leftOut: readonly string[];

@@ -49,7 +49,7 @@ export interface TimetableValues {
   labels: readonly Choice[];
 }
 
-export type Choice = { id: string; name: string };
+type Choice = { id: string; name: string };
 
 /** The order is the same as on the home page. */
 export const audiences = ['kids', 'adults'] as const;

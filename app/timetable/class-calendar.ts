@@ -50,7 +50,7 @@ export function classCalendar(content: Content, calendar: string, origin: string
   });
 }
 
-/** A series that the next timetable has, too, continues with the same UID. The others end the day before, and new ones begin. */
+/** A series continues under its UID while consecutive timetables contain it. It ends the day before a timetable that does not. */
 function allSeries(timetables: Timetables): Series[] {
   const series: Series[] = [];
   for (const [index, { since, classes }] of allTimetables<Pick<Timetable, 'since' | 'classes'>>(timetables).entries()) {

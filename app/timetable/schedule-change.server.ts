@@ -187,7 +187,7 @@ export const scheduledClass = (of: ClassOfDay): WeeklyClass | undefined =>
 const choices = ['off', 'moved', 'closed', 'regular'] as const;
 
 /** Parsed form of a class change. `to` is set if the class is moved. */
-export type ClassChoice = { what: (typeof choices)[number]; to: ClassChange['to'] };
+type ClassChoice = { what: (typeof choices)[number]; to: ClassChange['to'] };
 
 export const classChangeSchema = (
   day: string,

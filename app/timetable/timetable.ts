@@ -27,11 +27,11 @@ export function groupLines<C extends WeeklyClass>(group: string, classes: readon
  */
 export type Week<C extends WeeklyClass = WeeklyClass> = { isInQuarters: boolean; hours: Hour[]; columns: Column<C>[] };
 /** Time label or collapsed gap. `from` is a full hour such as '11'. At the top and after a gap, it may be a start such as '10:30'. */
-export type Hour = { kind: 'hour'; row: number; from: string; span: number } | { kind: 'gap'; row: number };
+type Hour = { kind: 'hour'; row: number; from: string; span: number } | { kind: 'gap'; row: number };
 /** Free time after the last class of a column has no cell. */
 export type Column<C extends WeeklyClass = WeeklyClass> = { days: Weekday[]; cells: Cell<C>[] };
 /** A collapsed gap counts as one row in `row` and `span`. */
-export type Cell<C extends WeeklyClass = WeeklyClass> =
+type Cell<C extends WeeklyClass = WeeklyClass> =
   | { kind: 'free'; row: number; span: number }
   | { kind: 'class'; row: number; span: number; weeklyClass: C };
 

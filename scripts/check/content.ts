@@ -103,7 +103,7 @@ export async function readContent(root: string, read = readMarkdown) {
     ...school,
     ...slugs,
     ...module<{ photos: readonly PhotoFacts[] }>('photos.ts'),
-    ...module<{ consents: Consents }>('consents.ts'),
+    ...module<{ consents: Consents }>('photo-consents.ts'),
     ...{ folder, files, copy, facts, instructorFacts, documents, at, atLine },
     schedule: module<Omit<ScheduleFacts, 'classes'> & { classes: readonly WeeklyClass[] }>('schedule.ts'),
     /** File names in content/art. */

@@ -7,10 +7,10 @@ import { copyContent } from '#tests/support/content-copy.ts';
 
 const { change, add, newFindings } = copyContent();
 
-/** Adds an entry to consents.ts. */
+/** Adds an entry to photo-consents.ts. */
 const record = (name: string, date = '2026-10-05') => {
   const entry = `  '${name}': { by: 'Everyone in it', date: '${date}' },`;
-  change('consents.ts', /(?<=\bconsents: Consents = )\{\n?(.*)\};/s, `{\n${entry}\n$1};`);
+  change('photo-consents.ts', /(?<=\bconsents: Consents = )\{\n?(.*)\};/s, `{\n${entry}\n$1};`);
 };
 /** Adds a drawing in place of a photograph, with an entry in photos.ts. */
 const place = (where: string, name: string) => {
@@ -26,7 +26,7 @@ describe('consent', () => {
     const files = ['article-new.avif', 'cover-new.webp', 'photo-new.jpg', 'photo-roda.JPEG', 'portrait-new.png'];
     for (const file of files) add(`art/${file}`);
     add('art/photo-drawn.svg', '<svg/>');
-    const message = 'has no record of consent: write it into consents.ts, or delete the picture';
+    const message = 'has no record of consent: write it into photo-consents.ts, or delete the picture';
     expect((await newFindings()).sort()).toEqual(files.map((file) => `content/art/${file}: ${message}`));
     for (const name of names) record(name);
     expect(await newFindings()).toEqual([]);
@@ -36,19 +36,19 @@ describe('consent', () => {
     record('photo-gone');
     add('art/photo-roda.jpg');
     record('photo-roda', '2026-02-30');
-    change('consents.ts', "by: 'Everyone in it'", "by: ''");
+    change('photo-consents.ts', "by: 'Everyone in it'", "by: ''");
     expect(new Set(await newFindings())).toEqual(
       new Set([
-        `content/consents.ts consents.photo-roda.by: ${contentErrors.en.missing}`,
-        `content/consents.ts consents.photo-roda: '2026-02-30' is not a day: write it like 2026-09-07`,
-        'content/consents.ts consents.photo-gone: content/art has no such photograph: correct the name or delete the entry',
+        `content/photo-consents.ts consents.photo-roda.by: ${contentErrors.en.missing}`,
+        `content/photo-consents.ts consents.photo-roda: '2026-02-30' is not a day: write it like 2026-09-07`,
+        'content/photo-consents.ts consents.photo-gone: content/art has no such photograph: correct the name or delete the entry',
       ]),
     );
   });
 
   it('is recorded in a file that the site, and so the browser bundle, does not contain', () => {
     const sources = globSync('{app,server,store}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
-    expect(sources.filter((source) => source.includes('content/consents'))).toEqual([]);
+    expect(sources.filter((source) => source.includes('content/photo-consents'))).toEqual([]);
   });
 });
 

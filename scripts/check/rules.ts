@@ -44,7 +44,7 @@ export class Report {
   notice = (place: Place, message: string) => this.add('notice', place, message);
   reminder = (place: Place, message: string) => this.add('reminder', place, message);
 
-  /** Reports a mistake in the words of the administrator's editor. */
+  /** Reports a mistake with the same error message as the administrator's editor. */
   mistake(place: Place, mistake: ContentMistake | MarkupMistake | TimetableMistake | undefined): void {
     if (mistake) this.error(place, messageOf<(ContentMistake | MarkupMistake | TimetableMistake)['key']>(mistake, messages));
   }

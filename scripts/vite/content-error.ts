@@ -23,4 +23,4 @@ export function formatPlace({ file, line, field }: Omit<Problem, 'message'>): st
 }
 
 /** Counts the entries of lists from 1: 'classes.0.groups.1' becomes 'classes #1.groups #2'. */
-export const formatField = (field: string) => field.replace(/\.(\d+)(?=\.|$)/g, (_, index) => ` #${Number(index) + 1}`);
+const formatField = (field: string) => field.replace(/\.(\d+)(?=\.|$)/g, (_, index) => ` #${Number(index) + 1}`);

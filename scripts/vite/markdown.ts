@@ -53,7 +53,7 @@ function compileTemplate(file: string, source: string) {
   return { template, text: text.trim() };
 }
 
-export interface MarkdownDocument {
+interface MarkdownDocument {
   /** `frontMatter` is as it is written. `data` has its placeholders filled in. */
   frontMatter: unknown;
   data: object;

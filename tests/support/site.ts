@@ -154,7 +154,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
   };
 }
 
-/** Parts of the log lines that tell that this site shows what is stored now. */
+/** Substrings of the log lines written once this site shows the current rows of the database. */
 async function refreshLines({ kysely }: Database<Tables>): Promise<string[]> {
   const schedule = await kysely.selectFrom('schedule_changes_revision').selectAll().executeTakeFirstOrThrow();
   const content = await kysely.selectFrom('site_content_revision').selectAll().executeTakeFirstOrThrow();

@@ -92,7 +92,7 @@ export const longDate = (date: string, locale: Locale) =>
 export const instantAt = (local: string) =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds);
 
-/** A local time that the school's clocks skip in the given year, and one that they show twice with its first instant. */
+/** Finds a local time that the clock change of the given year skips, and one that occurs twice, with its first instant. */
 export function clockChanges(year: number): { skipped?: string; repeated?: { local: string; first: Date } } {
   const found: ReturnType<typeof clockChanges> = {};
   const start = Temporal.ZonedDateTime.from(`${year}-01-01T00:00[${timeZone}]`);
