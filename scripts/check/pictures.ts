@@ -79,7 +79,10 @@ export function checkPhotos({ art, consents, photos, at }: Content, report: Repo
   const photographs = art.filter((file) => photographExtensions.includes(extname(file).toLowerCase()));
   for (const file of photographs)
     if (!Object.hasOwn(consents, parse(file).name))
-      report.error({ file: `content/art/${file}` }, 'has no record of consent: write it into photo-consents.ts, or delete the picture');
+      report.error(
+        { file: `content/art/${file}` },
+        'has no record of consent: write it into photo-consents.ts, or delete the picture',
+      );
   for (const [name, { date }] of Object.entries(consents)) {
     const place = at('photo-consents.ts', 'consents', name);
     if (!photographs.some((file) => parse(file).name === name))
