@@ -68,6 +68,12 @@ describeOnEachEngine('message search', (test) => {
   test('finds a phone number in any spelling', async ({ database }) => {
     await store(database, { email: 'a@example.org', message: 'Τηλέφωνο: +30 694 777 1234\n\nΠάρτε με' });
     await store(database, { email: 'b@example.org', message: 'Το (210) 600-12.34 είναι της δουλειάς' });
+    const phone = '+30 (210) 7778-888';
+    await receiveMessage(database, receivedMessage({ ...texts, email: 'c@example.org', message: 'Ο αριθμός μου: 7', phone }));
+    for (const query of ['2107778888', '0030210 777 8888', '(210) 7778'])
+      expect([query, await emails(database, query)]).toEqual([query, ['c@example.org']]);
+    await update(database.kysely, 'contact_submissions', { phone: '2310555666' }, { email: 'c@example.org' });
+    expect(await emails(database, '2310 555 666')).toEqual(['c@example.org']);
     for (const query of ['6947771234', '+306947771234', '0030 694 7771234', '694-777', '777 12'])
       expect([query, await emails(database, query)]).toEqual([query, ['a@example.org']]);
     for (const query of ['210 6001234', '2106001234', '+30 210 600 1234'])

@@ -31,9 +31,10 @@ const phoneNumber = /\+?\d[\d\s()./-]{4,}\d/g;
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** Returns the folded fields, followed by the digits of the phone numbers in them. */
-export function searchTextOf({ name, email, message }: Pick<ContactColumns, 'name' | 'email' | 'message'>): string {
-  const numbers = (message.match(phoneNumber) ?? []).map(digitsOf);
-  return [name, email, message, numbers.join(' ')].map(foldText).join('\n').trimEnd();
+export function searchTextOf(columns: Pick<ContactColumns, 'name' | 'email' | 'message' | 'phone'>): string {
+  const { name, email, message, phone } = columns;
+  const numbers = [message, phone ?? ''].flatMap((text) => text.match(phoneNumber) ?? []).map(digitsOf);
+  return [name, email, message, phone ?? '', numbers.join(' ')].map(foldText).join('\n').trimEnd();
 }
 
 export interface SearchQuery {
@@ -129,7 +130,7 @@ async function foldNewMessages({ kysely, engine }: Db): Promise<void> {
     const count = await kysely.transaction().execute(async (trx) => {
       const messages = await trx
         .selectFrom('contact_submissions')
-        .select(['id', 'name', 'email', 'message'])
+        .select(['id', 'name', 'email', 'message', 'phone'])
         .where('search_text', 'is', null)
         .limit(FOLD_BATCH_SIZE)
         .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())

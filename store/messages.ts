@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { normalize } from '#server/normalize.ts';
 import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
@@ -12,6 +12,7 @@ const SAME_TEXT_MS = 10 * MINUTE_MS;
 const SAME_SUBMISSION_MS = lifetimes.messageDigestHours * HOUR_MS;
 
 export type ReceivedMessage = ContactColumns & {
+  id: string;
   locale: Locale;
   /** Idempotency key that a script generates for each form. Missing if JavaScript is disabled. */
   submissionKey?: string;
@@ -32,10 +33,19 @@ export async function receiveMessage(
   database: Db,
   input: ReceivedMessage,
 ): Promise<{ outcome: 'stored' | 'duplicate'; id: string }> {
-  const { locale, submissionKey, notification, digest, notificationLimit, acknowledgement, now = new Date(), ...columns } = input;
+  const {
+    id,
+    locale,
+    submissionKey,
+    notification,
+    digest,
+    notificationLimit,
+    acknowledgement,
+    now = new Date(),
+    ...columns
+  } = input;
   return database.kysely.transaction().execute(async (trx) => {
-    const id = randomUUID();
-    const text = digestOf('text', ...contactColumns.map((column) => normalized(columns[column])));
+    const text = digestOf('text', ...contactColumns.map((column) => normalized(String(columns[column] ?? ''))));
     const submission = submissionKey === undefined ? undefined : digestOf('submission', submissionKey, text);
     if (submission) {
       const first = await claimReceipt(trx, submission, id, now, SAME_SUBMISSION_MS);

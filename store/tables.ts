@@ -4,8 +4,22 @@ import type { BackupTables } from '#server/nightly-backup.ts';
 import type { OutboxTables } from '#server/outbox.ts';
 import type { LimitsTables } from '#server/rate-limits.ts';
 
-export const contactColumns = ['name', 'email', 'message'] as const;
-export type ContactColumns = Record<(typeof contactColumns)[number], string>;
+/** What a visitor enters in the contact form. */
+export interface ContactColumns {
+  name: string;
+  email: string;
+  message: string;
+  audience: 'child' | 'me' | 'unsure' | null;
+  /** Id of a group, which may have left the content since. */
+  class_group: string | null;
+  /** Day of the free class, with its start, because a group may have two classes on a day. */
+  trial_day: string | null;
+  trial_start: string | null;
+  child_age: number | null;
+  phone: string | null;
+}
+const trialColumns = ['audience', 'class_group', 'trial_day', 'trial_start', 'child_age', 'phone'] as const;
+export const contactColumns = ['name', 'email', 'message', ...trialColumns] as const satisfies (keyof ContactColumns)[];
 
 export type Locale = 'el' | 'en';
 export type EmailTokenKind = 'confirmation' | 'reset' | 'email-change';
@@ -18,6 +32,8 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     responded: Generated<boolean>;
     locale: Locale;
     privacy_accepted_at: string;
+    /** Whether the sender came to the free class. Null until the administrator says so. */
+    attended: boolean | null;
     /** Normalized text for the search (`searchTextOf`). Null in rows inserted or edited by hand until the next search fills it in. */
     search_text: Generated<string | null>;
     /** The reply that marked the message as responded. Without a foreign key, because replies refer to messages. */

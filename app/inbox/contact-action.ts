@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, data, href, redirect } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { consumeRateLimits, hashNetworks, retryAt } from '#server/rate-limits.ts';
@@ -5,19 +6,15 @@ import { readAdministratorLocale } from '#store/administrator.ts';
 import { limitsOf } from '#store/limits.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { createFollowToken } from '#store/subscriptions.ts';
+import { contentIn } from '../i18n/content.ts';
 import { formatTime } from '../i18n/format.ts';
 import { logError, requestContext, type Services, servicesContext } from '../request-context.ts';
 import { type Locale, localeOf, paths } from '../site-map.ts';
+import { trialCalendar } from '../timetable/class-calendar.ts';
 import { contactAcknowledgement, contactDigest, contactNotification } from './contact-mail.ts';
 import { contactReceipt, pathToReceipt } from './contact-receipt.ts';
-import {
-  type ContactErrors,
-  type ContactValues,
-  choicesOf,
-  contactFields,
-  type ValidContact,
-  validateContact,
-} from './contact-schema.ts';
+import { type ContactErrors, type ContactValues, contactFields, type ValidContact, validateContact } from './contact-schema.ts';
+import { trialKey } from './trial-classes.ts';
 
 export type ContactResult =
   | { outcome: 'invalid'; values: ContactValues; errors: ContactErrors }
@@ -36,10 +33,10 @@ export async function contactAction({ request, url, context }: ActionFunctionArg
     if (error instanceof MalformedFormError) return respond({ outcome: 'failed' }, 400);
     throw error;
   }
-  const valid = validateContact(values, locale);
+  const now = new Date();
+  const valid = validateContact(values, services.scheduleChangesCache.current(), now);
   if ('errors' in valid) return respond({ outcome: 'invalid', values, errors: valid.errors }, 400);
 
-  const now = new Date();
   try {
     const { env, secret } = services;
     const limits = limitsOf('contact', { settings: env, secret }, { networks: hashNetworks(ip, secret) });
@@ -50,41 +47,39 @@ export async function contactAction({ request, url, context }: ActionFunctionArg
         'Retry-After': String(retryAfterSeconds),
       });
     }
-    await storeMessage(services, values, valid, { ip, locale, now });
+    await storeMessage(services, valid, { id: randomUUID(), ip, locale, now });
   } catch (error) {
     logError('contact message save failed', context, error);
     return respond({ outcome: 'failed', values }, 503);
   }
 
-  return redirect(pathToReceipt({ time: formatTime(now, locale), group: valid.group }, locale), 303);
+  return redirect(pathToReceipt(sentAt(now, valid, locale), locale), 303);
 }
 
 const respond = (result: ContactResult, status: number, headers: HeadersInit = {}) => data(result, { status, headers });
 
-type Received = { ip: string; locale: Locale; now: Date };
+/** What the confirmation needs to know of the message. */
+function sentAt(now: Date, { message, trial }: ValidContact, locale: Locale) {
+  return { time: formatTime(now, locale), group: message.class_group ?? undefined, trial: trial && trialKey(trial) };
+}
 
-async function storeMessage(services: Services, values: ContactValues, valid: ValidContact, received: Received) {
-  const { locale, now } = received;
+type Received = { id: string; ip: string; locale: Locale; now: Date };
+
+async function storeMessage(services: Services, valid: ValidContact, received: Received) {
+  const { id, locale, now } = received;
   const { env, database } = services;
-  const { message, text, submissionKey } = valid;
+  const { message, submissionKey } = valid;
   const { contactTo: to, origin } = env;
   const limit = env.contactLimit.notificationsPerHour;
   const mailLocale = (await readAdministratorLocale(database, env.adminEmail)) ?? locale;
   await receiveMessage(database, {
     ...message,
+    id,
     locale,
     now,
     ...(submissionKey && { submissionKey }),
     ...(to && {
-      notification: contactNotification({
-        ...message,
-        message: text,
-        choices: choicesOf(values, mailLocale),
-        to,
-        locale: mailLocale,
-        now,
-        origin,
-      }),
+      notification: contactNotification({ ...message, to, locale: mailLocale, now, origin }),
       digest: contactDigest({ to, limit, locale: mailLocale, origin }),
       notificationLimit: limit,
     }),
@@ -93,15 +88,18 @@ async function storeMessage(services: Services, values: ContactValues, valid: Va
 }
 
 /** Composes the mail that acknowledges a message. Returns undefined if this mail is switched off or there is no mail server. */
-function acknowledgementOf({ env, secret, scheduleChangesCache }: Services, valid: ValidContact, { ip, locale, now }: Received) {
+function acknowledgementOf({ env, secret, scheduleChangesCache }: Services, valid: ValidContact, received: Received) {
   if (env.contactLimit.acknowledgementsPerAddressAndDay === 0 || !env.smtpUrl) return undefined;
-  const { email } = valid.message;
-  const time = formatTime(now, locale);
-  const { group } = contactReceipt({ time, group: valid.group }, locale, scheduleChangesCache.current(), now);
+  const { id, ip, locale, now } = received;
+  const { origin } = env;
+  const { message, trial } = valid;
+  const { email } = message;
+  const { group } = contactReceipt(sentAt(now, valid, locale), locale, scheduleChangesCache.current(), now);
   const token = group && createFollowToken(secret, { address: email, topics: [group.id] });
-  const followUrl = token && env.origin + href(paths.following[locale], { token });
+  const followUrl = token && origin + href(paths.following[locale], { token });
+  const calendar = trial && group && trialCalendar({ ...trial, id, group: group.name }, contentIn(locale), { origin, now });
   return {
-    mail: contactAcknowledgement({ to: email, group, followUrl, answersTo: env.answersTo, locale }),
+    mail: contactAcknowledgement({ to: email, group, calendar, followUrl, answersTo: env.answersTo, locale }),
     limits: limitsOf('acknowledgeContact', { settings: env, secret }, { address: email, networks: hashNetworks(ip, secret) }),
   };
 }

@@ -17,7 +17,7 @@ export function enhanceContactForm(): void {
     body.set('key', submissionKey);
     form.querySelector('.form__fields > .alert')?.remove();
     const enable = disable(form);
-    const page = await post(form.action, body);
+    const page = await load(form.action, { method: 'POST', body });
     enable();
     if (!page || page.querySelector('[data-failed]')) showFailure(form);
     else if (showConfirmation(section, page)) submissionKey = newKey();
@@ -27,7 +27,10 @@ export function enhanceContactForm(): void {
   // Listens in the capture phase, to run before page-script.ts, which prepares the switch.
   document.addEventListener('click', askBeforeSwitch, true);
   section.addEventListener('input', ({ target }) => clearError(target as HTMLInputElement));
-  section.addEventListener('change', () => showHours(section));
+  section.addEventListener('change', ({ target }) => {
+    showHours(section);
+    if (target instanceof HTMLSelectElement) showTrialFields(section, target);
+  });
   showHours(section);
 }
 
@@ -48,11 +51,22 @@ function showHours(section: HTMLElement): void {
   if (hours) select?.after(hours);
 }
 
+/** Only the server knows the days of the chosen class. The page with this class has them and the help that goes with them. */
+async function showTrialFields(section: HTMLElement, select: HTMLSelectElement): Promise<void> {
+  const { value } = select;
+  const help = section.querySelector('.field__help');
+  section.querySelector('.trial')?.remove();
+  const page = await load(`?class=${value}`);
+  if (!page || select.value !== value) return;
+  select.closest('.field')?.after(page.querySelector('.trial') ?? '');
+  help?.replaceChildren(...(page.querySelector('#contact .field__help')?.childNodes ?? []));
+}
+
 /** Errors that only the server finds, for example an unusual phone number, reappear when the form is sent again. */
 function clearError(input: HTMLInputElement): void {
   if (!input.validity.valid) return;
   input.ariaInvalid = null;
-  input.closest('.field')?.querySelector('.field__error')?.remove();
+  input.closest('.field, .choices')?.querySelector('.field__error')?.remove();
   // The alert links to the first error, so remove it with the last error.
   if (!input.form?.querySelector('.field__error')) input.form?.querySelector('.alert:has(a)')?.remove();
 }
@@ -61,9 +75,9 @@ function clearError(input: HTMLInputElement): void {
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** Returns the page of the response. Returns null without a connection, or if the response is not a page with a form. */
-async function post(url: string, body: URLSearchParams): Promise<DocumentFragment | null> {
+async function load(url: string, init?: RequestInit): Promise<DocumentFragment | null> {
   try {
-    const response = await fetch(url, { method: 'POST', body });
+    const response = await fetch(url, init);
     // Unlike a document of `DOMParser`, a template does not apply the Content-Security-Policy to the styles of the response.
     const template = document.createElement('template');
     template.innerHTML = await response.text();
@@ -112,7 +126,7 @@ function showErrors(form: HTMLFormElement, page: DocumentFragment): void {
   const invalid = form.querySelector<HTMLElement>('[aria-invalid=true]');
   (invalid ?? summary)?.focus({ preventScroll: true });
   summary?.scrollIntoView();
-  invalid?.closest('.field')?.scrollIntoView({ block: 'nearest' });
+  invalid?.closest('.field, .choices')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The form repeats the message of the toast, which disappears. */

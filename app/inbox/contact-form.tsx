@@ -1,9 +1,11 @@
+import { useContext } from 'react';
 import { useActionData, useLocation } from 'react-router';
 import type { ContactFormStrings } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatNumber, formatTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { groupName, offeredGroups, parseTrialClass } from '../timetable/groups.ts';
+import { groupName, kidsGroupsOf, offeredGroups, parseTrialClass } from '../timetable/groups.ts';
+import { ScheduleChangesContext } from '../timetable/schedule-changes.ts';
 import { Picture } from '../ui/drawing.tsx';
 import { CheckField, RadioField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { LinkedRichText } from '../ui/rich-text.tsx';
@@ -12,6 +14,7 @@ import type { ContactResult } from './contact-action.ts';
 import type { ContactReceipt } from './contact-receipt.ts';
 import type { ContactError, ContactField } from './contact-schema.ts';
 import { MessageSent } from './message-sent.tsx';
+import { formatTrial, trialClasses, trialKey } from './trial-classes.ts';
 
 /** After a message was sent, an empty form stays in the page for the next one. contact-form-script.ts sends it without leaving the page. */
 export function ContactForm({ receipt }: { receipt: ContactReceipt | null }) {
@@ -33,6 +36,9 @@ export function ContactForm({ receipt }: { receipt: ContactReceipt | null }) {
 const ALERT_ID = 'not-sent';
 const INVALID_ID = 'first-invalid';
 
+const DAYS_SHOWN = 6;
+const optionalFields: ContactField[] = ['trial', 'age', 'phone'];
+
 function Form({ isFirst }: { isFirst: boolean }) {
   const { locale, strings, home, schedule } = useContent();
   const result = useActionData<ContactResult>();
@@ -44,14 +50,17 @@ function Form({ isFirst }: { isFirst: boolean }) {
   const field = (name: ContactField) => ({
     name,
     anchor: name === firstInvalid ? INVALID_ID : undefined,
-    required: name !== 'phone',
+    required: !optionalFields.includes(name),
     error: errors[name] && errorText(errors[name], copy.errors, locale),
   });
-  const trialGroup = isFirst ? parseTrialClass(search) : null;
-  const { kidsGroups, adultLevels, upcoming } = schedule;
+  const scheduleChanges = useContext(ScheduleChangesContext);
+  const { kidsGroups, adultLevels } = schedule;
   const groups = offeredGroups(schedule);
-  const group = groups.find(({ id }) => id === trialGroup);
-  const isKids = group && [...kidsGroups, ...(upcoming?.kidsGroups ?? [])].includes(group);
+  const chosenId = values?.class ?? (isFirst ? parseTrialClass(search) : null);
+  const group = groups.find(({ id }) => id === chosenId);
+  const isForKids = group && kidsGroupsOf(schedule).includes(group);
+  const days = group ? trialClasses(group.id, scheduleChanges, new Date()).slice(0, DAYS_SHOWN) : [];
+  const dayOptions = [...days.map((day) => [trialKey(day), formatTrial(day, locale)]), ['other', copy.anotherDay]];
 
   return (
     <form
@@ -70,11 +79,11 @@ function Form({ isFirst }: { isFirst: boolean }) {
             label={<Optional label={copy.who} />}
             name="who"
             options={copy.audiences}
-            defaultValue={values?.who ?? (group && (isKids ? 'child' : 'me'))}
+            defaultValue={values?.who ?? (group && (isForKids ? 'child' : 'me'))}
           />
         )}
         {groups.length > 0 && (
-          <SelectField label={<Optional label={copy.class} />} name="class" defaultValue={values?.class ?? group?.id}>
+          <SelectField label={<Optional label={copy.class} />} name="class" defaultValue={group?.id}>
             <option value="">{copy.anyClass}</option>
             {groups.map((each) => (
               <option key={each.id} value={each.id}>
@@ -82,6 +91,27 @@ function Form({ isFirst }: { isFirst: boolean }) {
               </option>
             ))}
           </SelectField>
+        )}
+        {group && (
+          <div className="trial">
+            {(days.length > 0 || errors.trial) && (
+              <RadioField
+                label={<Optional label={copy.trial} />}
+                {...field('trial')}
+                options={Object.fromEntries(dayOptions)}
+                defaultValue={values?.trial}
+              />
+            )}
+            {isForKids && (
+              <TextField
+                label={<Optional label={copy.age} />}
+                {...field('age')}
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={values?.age}
+              />
+            )}
+          </div>
         )}
         <TextField label={copy.name} {...field('name')} autoComplete="name" defaultValue={values?.name} />
         <TextField
@@ -95,7 +125,7 @@ function Form({ isFirst }: { isFirst: boolean }) {
         <TextArea
           label={copy.message}
           {...field('message')}
-          help={groups.length > 0 && <MessageHelp isForKids={kidsGroups.length > 0} />}
+          help={groups.length > 0 && <MessageHelp hasDays={days.length > 0} asksForAge={!group && kidsGroups.length > 0} />}
           defaultValue={values?.message ?? (group && home.freeClass.message)}
         />
         <CheckField
@@ -132,11 +162,11 @@ function Optional({ label }: { label: string }) {
 }
 
 /** The help about a child's age is hidden once the class is not for a child (styles/home/contact.css). */
-function MessageHelp({ isForKids }: { isForKids: boolean }) {
-  const { messageHelp, ageHelp } = useContent().strings.contactForm;
+function MessageHelp({ hasDays, asksForAge }: { hasDays: boolean; asksForAge: boolean }) {
+  const { messageHelp, anotherDayHelp, ageHelp } = useContent().strings.contactForm;
   return (
     <>
-      {messageHelp} {isForKids && <span>{ageHelp}</span>}
+      {hasDays ? anotherDayHelp : messageHelp} {asksForAge && <span>{ageHelp}</span>}
     </>
   );
 }

@@ -43,13 +43,18 @@ it.each([
 it.each([
   [
     'el',
-    ['Όνομα: Νεφέλη', 'Email: nefeli@example.gr', 'Τηλέφωνο: +30 (0)694 000', 'Για ποιον: Για το παιδί μου', 'Τμήμα: Παιδιά Α'],
+    [
+      'Όνομα: Νεφέλη',
+      'Email: nefeli@example.gr',
+      'Τηλέφωνο: +30 (0)694 000',
+      'Για ποιον: Για το παιδί μου',
+      'Τμήμα: former-group',
+    ],
   ],
-  ['en', ['Name: Νεφέλη', 'Email: nefeli@example.gr', 'Phone: +30 (0)694 000', 'For: My child', 'Class: Children A']],
+  ['en', ['Name: Νεφέλη', 'Email: nefeli@example.gr', 'Phone: +30 (0)694 000', 'For: My child', 'Class: former-group']],
 ] as const)('the notification in %s lists for whom and which class it is, and a phone number to tap', (locale, details) => {
-  const [, , phone, who, group] = details.map((line) => line.slice(line.indexOf(': ') + 2));
-  const choices = { who, class: group, phone };
-  const { text, html } = contactNotification({ ...receivedMessage({ locale }), choices, ...notice });
+  const choices = { audience: 'child', class_group: 'former-group', phone: '+30 (0)694 000' } as const;
+  const { text, html } = contactNotification({ ...receivedMessage({ locale, ...choices }), ...notice });
   expect(text).toContain(`\n\n${details.join('\n')}\n`);
   const cells = [...html.replaceAll('<wbr/>', '').matchAll(/<td class="[^"]*rule"[^>]*>(?:<a [^>]*>)?([^<]*)</g)];
   expect(cells.slice(0, 10).map(([, cell]) => cell)).toEqual(details.flatMap((line) => line.split(': ')));
@@ -73,6 +78,7 @@ it.each(['el', 'en'] as const)('the digest in %s states the number of notificati
 });
 
 const answered = (values: Partial<Parameters<typeof contactReply>[0]['message']> = {}) => ({
+  ...receivedMessage(),
   ...{ id: '1', name: 'Γιώργος Παππάς', email: 'giorgos@example.gr', message: 'Πότε;\n\nΚαι πού;', locale: 'el' as const },
   ...{ created_at: '2026-11-24T16:30:00.000Z', responded: false, ...values },
 });
@@ -131,7 +137,13 @@ it.each([
 });
 
 it.each(['el', 'en'] as const)('the acknowledgement in %s names the next dates of the class and the address', (locale) => {
-  const group = { id: 'x', name: 'Group X', whom: '', dates: ['Monday 1, 19:00–20:00', 'Wednesday 3, 19:00'] };
+  const group = {
+    id: 'x',
+    name: 'Group X',
+    whom: '',
+    dates: ['Monday 1, 19:00–20:00', 'Wednesday 3, 19:00'],
+    isDayChosen: false,
+  };
   const acknowledge = (answersTo?: string) => contactAcknowledgement({ to: 'a@example.org', group, answersTo, locale });
   const { home, school: localized } = contentIn(locale);
   const { text, html, to, replyTo } = acknowledge('office@example.org');

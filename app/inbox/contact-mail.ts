@@ -8,22 +8,19 @@ import { formatDateTime, formatNumber, formatPhone, guessLanguage, interpolate }
 import { addressOf, composeMail, type Detail, greeting } from '../mail/compose-mail.tsx';
 import { type Locale, paths } from '../site-map.ts';
 import type { ContactReceipt } from './contact-receipt.ts';
-import type { ContactChoices } from './contact-schema.ts';
 import { mails as el } from './mail-texts.el.ts';
 import { mails as en } from './mail-texts.en.ts';
+import { choicesOf } from './message-choices.server.ts';
 
 const mailTexts = { el, en };
 
-type Notification = ContactColumns & { choices?: ContactChoices; to: string; locale: Locale; now: Date; origin: string };
+type Notification = ContactColumns & { to: string; locale: Locale; now: Date; origin: string };
 type Digest = Pick<Notification, 'to' | 'locale' | 'origin'> & { limit: number };
 
 export function contactNotification(notification: Notification): OutgoingMail {
-  const { to, name, email, choices, message, locale, now, origin } = notification;
+  const { to, name, email, phone, message, locale, now, origin } = notification;
   const copy = mailTexts[locale].contact;
   const { details } = copy;
-  type Key = keyof typeof details;
-  const sender = { name, email } satisfies Record<Exclude<keyof ContactColumns, 'message'>, string>;
-  const values: Partial<Record<Key, string>> = { ...sender, ...choices, time: formatDateTime(now.toISOString(), locale) };
   return {
     to: { address: to },
     replyTo: { name, address: email },
@@ -32,10 +29,13 @@ export function contactNotification(notification: Notification): OutgoingMail {
       heading: interpolate(copy.heading, { name }),
       quotation: message,
       button: { label: copy.answer, url: origin + href(paths.sender, { email }) },
-      details: (Object.keys(details) as Key[]).flatMap((key) => {
-        const value = values[key];
-        return value ? [[details[key], value, key === 'phone' ? telUrl(value) : undefined] satisfies Detail] : [];
-      }),
+      details: [
+        [details.name, name],
+        [details.email, email],
+        ...(phone ? [[details.phone, phone, telUrl(phone)] satisfies Detail] : []),
+        ...choicesOf(notification, locale),
+        [details.time, formatDateTime(now.toISOString(), locale)],
+      ],
       notes: [copy.reply],
     }),
   };
@@ -44,6 +44,8 @@ export function contactNotification(notification: Notification): OutgoingMail {
 interface Acknowledgement {
   to: string;
   group: ContactReceipt['group'];
+  /** Calendar file of the chosen day. */
+  calendar?: string | undefined;
   /** Page on which the reader follows the group. */
   followUrl?: string | undefined;
   answersTo: string | undefined;
@@ -51,21 +53,22 @@ interface Acknowledgement {
 }
 
 /** Contains no user input, not even the name: otherwise the form would be a spam relay. */
-export function contactAcknowledgement({ to, group, followUrl, answersTo, locale }: Acknowledgement): OutgoingMail {
+export function contactAcknowledgement({ to, group, calendar, followUrl, answersTo, locale }: Acknowledgement): OutgoingMail {
   const { acknowledgement, contact } = mailTexts[locale];
   const { home, school, strings } = contentIn(locale);
-  const { next, where } = strings.contactForm.receipt;
+  const { next, chosen, where } = strings.contactForm.receipt;
   const { answer, firstTime, phone } = home.contact;
   return {
     to: { address: to },
     replyTo: { name: school.name, address: answersTo ?? school.email },
+    calendar,
     ...composeMail(locale, {
       subject: interpolate(contact.answerSubject, { school: school.name }),
       heading: acknowledgement.heading,
       to: { firstName: null },
       picture: 'nod',
       ...(group?.dates.length
-        ? { paragraphs: [answer, `${group.name}. ${next}`], highlight: group.dates }
+        ? { paragraphs: [answer, `${group.name}. ${group.isDayChosen ? chosen : next}`], highlight: group.dates }
         : { paragraphs: [answer] }),
       details: [
         [where, addressOf(school), school.map.page],
@@ -73,6 +76,7 @@ export function contactAcknowledgement({ to, group, followUrl, answersTo, locale
         [phone, formatPhone(school.phone, locale), telUrl(school.phone)],
       ],
       notes: [
+        ...(calendar ? [acknowledgement.calendarNote] : []),
         ...(group && followUrl ? [{ label: interpolate(acknowledgement.follow, { group: group.name }), url: followUrl }] : []),
         acknowledgement.notYou,
       ],

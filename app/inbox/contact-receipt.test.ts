@@ -18,8 +18,16 @@ it('names the next dates of the class, without a class that has begun and withou
     id: 'kids-a',
     name: 'Children A (ages 3–6)',
     dates: ['Tuesday 24 November, 18:00–19:00', 'Tuesday 1 December, 18:00–19:00', 'Thursday 3 December, 18:00–19:00'],
+    isDayChosen: false,
   });
   expect(receipt('18:00').group?.dates[0]).toBe('Tuesday 1 December, 18:00–19:00');
+});
+
+it('names the chosen day only, and the next dates if it is none of the class', () => {
+  const receipt = (trial: string) => contactReceipt({ ...sent, trial }, 'el', noScheduleChanges, tuesdayAt('12:00')).group;
+  expect(receipt('2026-12-03T18:00')).toMatchObject({ dates: ['Πέμπτη 3 Δεκεμβρίου, 18:00–19:00'], isDayChosen: true });
+  for (const wrong of ['2026-12-02T18:00', '2026-11-19T18:00', '<b>'])
+    expect(receipt(wrong)).toMatchObject({ dates: { length: 3 }, isDayChosen: false });
 });
 
 it('names no class before the timetable is in force', () => {
@@ -50,7 +58,10 @@ it('has only the time if no class was chosen', () => {
 });
 
 it('is read back from the address of the redirect', () => {
-  for (const each of [sent, { time: '07:05', group: undefined }]) {
+  for (const each of [
+    { ...sent, trial: '2026-12-03T18:00' },
+    { time: '07:05', group: undefined },
+  ]) {
     const { pathname, search, hash } = new URL(pathToReceipt(each, 'en'), 'https://school.example');
     expect([pathname, hash, parseReceipt(search)]).toEqual(['/en', '#message-sent', each]);
   }

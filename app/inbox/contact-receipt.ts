@@ -1,42 +1,53 @@
 // Confirmation that replaces the contact form after a message was sent.
 
-import { timetablesOf } from '../content/timetables.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatDayOfYear, formatHours, formatTime, localDay } from '../i18n/format.ts';
+import { formatDayOfYear, formatHours } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { groupName, offeredGroups, parseGroup } from '../timetable/groups.ts';
-import { nextClasses, type ScheduleChanges } from '../timetable/schedule-changes.ts';
+import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
+import { trialClasses, trialKey } from './trial-classes.ts';
 
-/** `time` is local to the school, for example '19:42'. */
-type Sent = { time: string; group?: string | undefined };
+/** `time` is local to the school, for example '19:42'. `trial` is a `trialKey`. */
+type Sent = { time: string; group?: string | undefined; trial?: string | undefined };
 
-export type ContactReceipt = { time: string; group?: { id: string; name: string; whom: string; dates: string[] } };
+/** `dates` are the next dates of the group, or the chosen one. */
+type ChosenGroup = { id: string; name: string; whom: string; dates: string[]; isDayChosen: boolean };
+
+export type ContactReceipt = { time: string; group?: ChosenGroup };
 
 const DATES_SHOWN = 3;
 
-export function contactReceipt({ time, group: id }: Sent, locale: Locale, changes: ScheduleChanges, now: Date): ContactReceipt {
+export function contactReceipt(
+  { time, group: id, trial }: Sent,
+  locale: Locale,
+  changes: ScheduleChanges,
+  now: Date,
+): ContactReceipt {
   const { schedule } = contentIn(locale);
   const group = offeredGroups(schedule).find((each) => each.id === id);
   if (!group) return { time };
-  const [from = ''] = [localDay(now), schedule.since].sort().reverse();
-  const after = `${from}T${from === localDay(now) ? formatTime(now, locale) : ''}`;
-  const dates = nextClasses(timetablesOf(group.id, schedule), after, DATES_SHOWN, changes).map(
-    ({ date, start, end }) => `${formatDayOfYear(date, locale)}, ${formatHours({ start, end })}`,
-  );
-  return { time, group: { id: group.id, name: groupName(group, schedule), whom: group.whom, dates } };
+  const coming = trialClasses(group.id, changes, now);
+  const chosen = coming.filter((each) => trialKey(each) === trial);
+  const dates = [...chosen, ...coming]
+    .slice(0, chosen.length || DATES_SHOWN)
+    .map(({ date, start, end }) => `${formatDayOfYear(date, locale)}, ${formatHours({ start, end })}`);
+  const { whom } = group;
+  return { time, group: { id: group.id, name: groupName(group, schedule), whom, dates, isDayChosen: chosen.length > 0 } };
 }
 
 /**
  * Target of the redirect after POST. The query string contains what the page shows, because the server stores nothing else about
  * the visit.
  */
-export function pathToReceipt({ time, group }: Sent, locale: Locale): string {
-  const query = new URLSearchParams({ notice: 'message-sent', at: time, ...(group && { class: group }) });
+export function pathToReceipt({ time, group, trial }: Sent, locale: Locale): string {
+  const choices = { ...(group && { class: group }), ...(trial && { trial }) };
+  const query = new URLSearchParams({ notice: 'message-sent', at: time, ...choices });
   return `${paths.home[locale]}?${query}#message-sent`;
 }
 
 export function parseReceipt(search: string): Sent | null {
   const query = new URLSearchParams(search);
   const time = query.get('at') ?? '';
-  return query.get('notice') === 'message-sent' && /^\d\d:\d\d$/.test(time) ? { time, group: parseGroup(query) } : null;
+  if (query.get('notice') !== 'message-sent' || !/^\d\d:\d\d$/.test(time)) return null;
+  return { time, group: parseGroup(query), trial: query.get('trial') ?? undefined };
 }

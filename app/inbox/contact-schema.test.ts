@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '#app/content/en.ts';
 import { provideInstalledContent } from '#tests/support/installed-content.ts';
-import { groupName } from '../timetable/groups.ts';
+import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { type ContactValues, validateContact } from './contact-schema.ts';
+import { trialClasses, trialKey } from './trial-classes.ts';
 
 provideInstalledContent();
 
 const values = { name: 'Eleni', email: 'eleni@example.org', message: 'Hello', privacy: 'on' };
-const hidden = { who: '', class: '', phone: '', trap: '', key: '' };
-const validate = (changes: Partial<ContactValues>) => validateContact({ ...hidden, ...values, ...changes }, 'en');
+const optional = { who: '', class: '', trial: '', age: '', phone: '', trap: '', key: '' };
+const now = new Date('2026-11-24T10:00:00+02:00');
+const validate = (entered: Partial<ContactValues>, changes = noScheduleChanges) =>
+  validateContact({ ...optional, ...values, ...entered }, changes, now);
 
 describe('consent', () => {
   it.each(['on', 'true'])('is given by privacy=%s', (privacy) => {
@@ -21,23 +24,17 @@ describe('consent', () => {
 });
 
 describe('the phone number', () => {
-  const label = en.strings.contactForm.phone;
-
   it.each([
     ['210 123 4567', '210 123 4567'],
     ['+30 (0)210/123-45.67', '+30 (0)210/123-45.67'],
     ['\u202a+30\u00a0694\u2013000\u20110000\u202c', '+30 694-000-0000'],
     ['123456', '123456'],
     ['1'.repeat(20), '1'.repeat(20)],
-  ])('%j is stored in front of the message', (phone, stored) => {
-    expect(validate({ phone })).toMatchObject({
-      message: { message: `${label}: ${stored}\n\nHello` },
-      text: 'Hello',
-    });
-  });
-
-  it('may be missing', () => {
-    for (const phone of ['', '\u200b']) expect(validate({ phone })).toMatchObject({ message: { message: 'Hello' } });
+    ['210\n\n123 4567', '210 123 4567'],
+    ['', null],
+    ['\u200b', null],
+  ])('%j is stored as %j, outside the message', (phone, stored) => {
+    expect(validate({ phone })).toMatchObject({ message: { message: 'Hello', phone: stored } });
   });
 
   it('with other characters, too few or too many digits is an error and is not stored', () => {
@@ -49,49 +46,71 @@ describe('the phone number', () => {
       '<b>2101234567',
       `${'('.repeat(40)}123456`,
       '٠١٢٣٤٥٦',
+      '210\r\n123 4567\n\nBcc: 1',
     ];
     for (const phone of wrong) expect(validate({ phone }), phone).toEqual({ errors: { phone: { key: 'phoneInvalid' } } });
   });
+});
 
-  it('stays in its line, whatever line breaks it contains', () => {
-    expect(validate({ phone: '210\r\n123 4567\n\nBcc: 1' })).toEqual({ errors: { phone: { key: 'phoneInvalid' } } });
-    expect(validate({ phone: '210\n\n123 4567' })).toMatchObject({ message: { message: `${label}: 210 123 4567\n\nHello` } });
+it('takes a message of 5,000 characters, whatever else was entered', () => {
+  const choices = { who: 'me', phone: '210 123 4567' };
+  expect(validate({ ...choices, message: 'x'.repeat(5_000) })).not.toHaveProperty('errors');
+  expect(validate({ ...choices, message: 'x'.repeat(5_003) })).toEqual({
+    errors: { message: { key: 'messageTooLong', max: 5_000, over: 3 } },
   });
+});
+
+it('stores nothing for unknown answers', () => {
+  const nothing = { audience: null, class_group: null, trial_day: null, trial_start: null, child_age: null };
+  for (const unknown of ['', 'zzz', 'constructor'])
+    expect(validate({ who: unknown, class: unknown, trial: unknown, age: unknown })).toMatchObject({ message: nothing });
 });
 
 const { kidsGroups, adultLevels } = en.schedule;
 const [group] = [...kidsGroups, ...adultLevels];
 
-describe.skipIf(!group)('the answers for whom and which class', () => {
-  const { who, audiences, class: classLabel } = en.strings.contactForm;
+describe.skipIf(!group)('the day of the free class', () => {
   const id = group?.id ?? '';
-  const line = `${who} ${audiences.child} · ${classLabel}: ${group && groupName(group, en.schedule)}`;
+  const [first, second] = trialClasses(id, noScheduleChanges, now);
+  const key = first && trialKey(first);
 
-  it('are the first line of the message', () => {
-    expect(validate({ who: 'child', class: id })).toMatchObject({
-      message: { name: 'Eleni', email: 'eleni@example.org', message: `${line}\n\nHello` },
-      text: 'Hello',
-      group: id,
+  it('is stored with its class', () => {
+    expect(validate({ who: 'child', class: id, trial: key })).toMatchObject({
+      message: { audience: 'child', class_group: id, trial_day: first?.date, trial_start: first?.start },
+      trial: first,
     });
-    expect(validate({ who: 'unsure' })).toMatchObject({
-      message: { message: `${who} ${audiences.unsure}\n\nHello` },
-    });
+    for (const trial of ['', 'other'])
+      expect(validate({ class: id, trial })).toMatchObject({ message: { class_group: id, trial_day: null }, trial: undefined });
   });
 
-  it('leave the message as it is if there are none, or unknown ones', () => {
-    const expected = { message: { message: 'Hello' }, group: undefined };
-    for (const unknown of ['', 'zzz', 'constructor']) expect(validate({ who: unknown, class: unknown })).toMatchObject(expected);
-  });
-
-  it('do not replace a missing message', () => {
-    expect(validate({ who: 'me', class: id, message: '' })).toEqual({ errors: { message: { key: 'messageMissing' } } });
-  });
-
-  it('count towards the maximum length, and the error states what remains', () => {
-    const max = 5_000 - line.length - 2;
-    expect(validate({ who: 'child', class: id, message: 'x'.repeat(max) })).not.toHaveProperty('errors');
-    expect(validate({ who: 'child', class: id, message: 'x'.repeat(max + 3) })).toEqual({
-      errors: { message: { key: 'messageTooLong', max, over: 3 } },
+  it('is an error, with the others, if the class does not take place or has begun', () => {
+    const trial = { key: 'trialGone' };
+    const closures = [{ id: 'a', first: first?.date ?? '', last: first?.date ?? '', reason: { el: '', en: '' } }];
+    expect(validate({ class: id, trial: key }, { ...noScheduleChanges, closures })).toEqual({ errors: { trial } });
+    for (const wrong of [`${first?.date}T03:17`, '2026-11-17T18:00', '2126-11-24T18:00', `${key} `, 'x'])
+      expect(validate({ class: id, trial: wrong, name: '' }), wrong).toEqual({ errors: { trial, name: { key: 'nameMissing' } } });
+    const begun = new Date(Date.parse(`${second?.date}T${second?.start}Z`));
+    expect(validateContact({ ...optional, ...values, class: id, trial: key ?? '' }, noScheduleChanges, begun)).toEqual({
+      errors: { trial },
     });
+  });
+});
+
+describe.skipIf(kidsGroups.length === 0)('the age of a child', () => {
+  it.each([
+    ['', null],
+    ['1', 1],
+    ['17', 17],
+  ])('%j is stored as %j', (age, stored) => {
+    expect(validate({ class: kidsGroups[0]?.id, age })).toMatchObject({ message: { child_age: stored } });
+  });
+
+  it.each(['0', '18', '-3', '5.5', '5,5', '5 years', 'x'])('is not %j', (age) => {
+    expect(validate({ class: kidsGroups[0]?.id, age })).toEqual({ errors: { age: { key: 'ageInvalid' } } });
+  });
+
+  it('is ignored with a class of adults', () => {
+    for (const age of ['5', 'x'])
+      expect(validate({ class: adultLevels[0]?.id ?? '', age })).toMatchObject({ message: { child_age: null } });
   });
 });

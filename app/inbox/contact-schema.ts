@@ -6,8 +6,9 @@ import type { ContactColumns } from '#store/tables.ts';
 import type { ContactFormStrings } from '../content/model.ts';
 import { loosePhonePattern } from '../i18n/contact-urls.ts';
 import { contentIn } from '../i18n/content.ts';
-import type { Locale } from '../site-map.ts';
-import { groupName, offeredGroupIds, offeredGroups } from '../timetable/groups.ts';
+import { kidsGroupsOf, offeredGroupIds } from '../timetable/groups.ts';
+import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
+import { type TrialClass, trialClasses, trialKey } from './trial-classes.ts';
 
 type ErrorKey = keyof ContactFormStrings['errors'];
 
@@ -30,6 +31,12 @@ const audiences = ['child', 'me', 'unsure'] as const satisfies readonly (keyof C
 const schemas = {
   who: oneOf(() => audiences),
   class: oneOf(offeredGroupIds),
+  /** A `trialKey`, 'other' or empty. `validateContact` compares it with the classes of the group. */
+  trial: z.string(),
+  age: z
+    .string()
+    .transform((text) => (text === '' ? null : Number(text)))
+    .refine((age) => age === null || (Number.isInteger(age) && age >= 1 && age <= 17), 'ageInvalid' satisfies ErrorKey),
   name: z.string().transform(singleLine).pipe(required('nameMissing')).pipe(atMost(100, 'nameTooLong')),
   /** Copied numbers may contain other dashes. */
   phone: z
@@ -45,65 +52,38 @@ const schemas = {
   trap: z.string().max(0, 'honeypotFilled' satisfies ErrorKey),
   /** Idempotency key generated in the browser. Empty without JavaScript. */
   key: z.string(),
-} satisfies Record<keyof ContactColumns | UnstoredField, z.ZodType>;
+} satisfies Record<string, z.ZodType>;
 
 const contactSchema = z.object(schemas);
-
-type UnstoredField = 'who' | 'class' | 'phone' | 'privacy' | 'trap' | 'key';
 
 export type ContactField = keyof typeof schemas;
 export type ContactValues = z.input<typeof contactSchema>;
 export type ContactErrors = Partial<Record<ContactField, ContactError>>;
-type ContactMessage = Omit<z.output<typeof contactSchema>, UnstoredField>;
-/** The visitor's choices in words. */
-export type ContactChoices = { who?: string; class?: string; phone?: string };
-export type ValidContact = {
-  /** Its text begins with the choices. */
-  message: ContactMessage;
-  text: string;
-  group: string | undefined;
-  submissionKey: string | undefined;
-};
+export type ValidContact = { message: ContactColumns; trial: TrialClass | undefined; submissionKey: string | undefined };
 
 export const contactFields = Object.keys(schemas) as ContactField[];
 
-/** Puts the answers to `who`, `class` and `phone` in front of the message, in a line that counts towards its maximum length. */
-export function validateContact(values: ContactValues, locale: Locale): ValidContact | { errors: ContactErrors } {
-  const text = values.message;
-  const firstLine = text && choicesLine(choicesOf(values, locale), locale);
-  const { data, error } = contactSchema.safeParse({ ...values, message: firstLine + text });
-  if (data) {
-    const { who, class: group, phone, privacy, trap, key, ...message } = data;
-    return { message, text, group, submissionKey: key || undefined };
+/** Ignores a day without a class, and an age without a class of children, because the form then has no such field. */
+export function validateContact(
+  values: ContactValues,
+  changes: ScheduleChanges,
+  now: Date,
+): ValidContact | { errors: ContactErrors } {
+  const isForKids = kidsGroupsOf(contentIn('el').schedule).some(({ id }) => id === values.class);
+  const { data, error } = contactSchema.safeParse({ ...values, age: isForKids ? values.age : '' });
+  const group = schemas.class.parse(values.class);
+  const isDayChosen = group !== undefined && !['', 'other'].includes(values.trial);
+  const trial = isDayChosen ? trialClasses(group, changes, now).find((each) => trialKey(each) === values.trial) : undefined;
+  const errors: ContactErrors = isDayChosen && !trial ? { trial: { key: 'trialGone' } } : {};
+  if (data && !errors.trial) {
+    const { name, email, message, who, age, phone, key } = data;
+    const choices = { audience: who ?? null, class_group: group ?? null, child_age: age, phone: phone || null };
+    const day = { trial_day: trial?.date ?? null, trial_start: trial?.start ?? null };
+    return { message: { name, email, message, ...choices, ...day }, trial, submissionKey: key || undefined };
   }
-  const errors: ContactErrors = {};
-  for (const issue of error.issues) {
+  for (const issue of error?.issues ?? []) {
     const params = issue.code === 'custom' ? issue.params : undefined;
     errors[issue.path[0] as ContactField] ??= { key: issue.message as ErrorKey, ...params };
   }
-  if (errors.message?.max) errors.message.max -= countTowardsLimit(firstLine);
   return { errors };
-}
-
-export function choicesOf(values: ContactValues, locale: Locale): ContactChoices {
-  const { strings, schedule } = contentIn(locale);
-  const audience = audiences.find((each) => each === values.who);
-  const group = offeredGroups(schedule).find(({ id }) => id === values.class);
-  const { data: phone } = schemas.phone.safeParse(values.phone);
-  return {
-    ...(audience && { who: strings.contactForm.audiences[audience] }),
-    ...(group && { class: groupName(group, schedule) }),
-    ...(phone && { phone }),
-  };
-}
-
-/** `splitChoices` (app/inbox/message-text.server.ts) recognizes this line. */
-function choicesLine({ who, class: group, phone }: ContactChoices, locale: Locale): string {
-  const labels = contentIn(locale).strings.contactForm;
-  const choices = [
-    ...(who ? [`${labels.who} ${who}`] : []),
-    ...(group ? [`${labels.class}: ${group}`] : []),
-    ...(phone ? [`${labels.phone}: ${phone}`] : []),
-  ];
-  return choices.length > 0 ? `${choices.join(' · ')}\n\n` : '';
 }

@@ -6,11 +6,17 @@ export const contact = {
     audiences: { child: 'Για το παιδί μου', me: 'Για μένα', unsure: 'Δεν ξέρω ακόμη' },
     class: 'Τμήμα',
     anyClass: 'Δεν ξέρω ακόμη',
+    /** Question above the next days of the class, the last of which is `anotherDay`. */
+    trial: 'Ποια μέρα θα έρθεις;',
+    anotherDay: 'Άλλη μέρα',
+    age: 'Ηλικία παιδιού',
     name: 'Ονοματεπώνυμο',
     email: 'Email',
     phone: 'Τηλέφωνο',
     message: 'Μήνυμα',
     messageHelp: 'Πες μας ποια μέρα θα έρθεις.',
+    /** In place of `messageHelp` if there are days to choose. */
+    anotherDayHelp: 'Αν θέλεις άλλη μέρα, γράψε μας ποια.',
     /** Hidden as soon as the class is not for a child. */
     ageHelp: 'Αν είναι για παιδί, γράψε την ηλικία του.',
     optional: '(προαιρετικό)',
@@ -24,6 +30,8 @@ export const contact = {
       where: 'Πού',
       /** Heading above the next dates of a group. */
       next: 'Τα επόμενα μαθήματα:',
+      /** Heading above the chosen day. */
+      chosen: 'Σε περιμένουμε:',
       another: 'Στείλε κι άλλο μήνυμα',
     },
     send: 'Αποστολή μηνύματος',
@@ -38,6 +46,8 @@ export const contact = {
       emailMissing: 'Γράψε το email σου. Εκεί θα σου απαντήσουμε.',
       emailInvalid: 'Κάτι δεν πάει καλά με αυτή τη διεύθυνση. Ένα email έχει τη μορφή onoma@example.com.',
       emailTooLong: 'Η διεύθυνση email μπορεί να έχει έως {max} χαρακτήρες. Γράψε μια άλλη.',
+      trialGone: 'Εκείνη τη μέρα και ώρα δεν γίνεται μάθημα. Διάλεξε μία από αυτές τις μέρες.',
+      ageInvalid: 'Γράψε την ηλικία σε χρόνια, από 1 έως 17, ή άφησε το πεδίο κενό.',
       phoneInvalid: 'Γράψε το τηλέφωνο με ψηφία, 6 έως 20, ή άφησε το πεδίο κενό.',
       messageMissing: 'Γράψε το μήνυμά σου.',
       messageTooLong: 'Το μήνυμα μπορεί να έχει έως {max} χαρακτήρες. Περισσεύουν: {over}.',

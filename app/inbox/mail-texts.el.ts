@@ -7,13 +7,17 @@ export const mails = {
     answerSubject: 'Το μήνυμά σου στη σχολή {school}',
     /** Introduces the message that a reply quotes. */
     answered: 'Μας έγραψες στις {time}:',
-    details: { name: 'Όνομα', email: 'Email', phone: 'Τηλέφωνο', who: 'Για ποιον', class: 'Τμήμα', time: 'Ήρθε' },
+    details: {
+      ...{ name: 'Όνομα', email: 'Email', phone: 'Τηλέφωνο' },
+      ...{ who: 'Για ποιον', age: 'Ηλικία', class: 'Τμήμα', trial: 'Μέρα', time: 'Ήρθε' },
+    },
     reply:
       'Μπορείς να απαντήσεις και σε αυτό το email: η απάντηση πηγαίνει κατευθείαν στον αποστολέα. Μετά σημείωσε στη Διαχείριση ότι απάντησες.',
   },
   /** Mail that confirms a message to its sender. */
   acknowledgement: {
     heading: 'Λάβαμε το μήνυμά σου',
+    calendarNote: 'Άνοιξε το συνημμένο αρχείο για να μπει το μάθημα στο ημερολόγιό σου.',
     follow: 'Γράφετέ μου όταν αλλάζει κάτι: {group}',
     notYou:
       'Αυτό το email στάλθηκε αυτόματα. Αν δεν μας έγραψες εσύ, κάποιος έβαλε τη διεύθυνσή σου κατά λάθος και δεν χρειάζεται να κάνεις τίποτα.',

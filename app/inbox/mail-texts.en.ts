@@ -7,12 +7,16 @@ export const mails: typeof greek = {
     answer: 'Reply on the website',
     answerSubject: 'Your message to {school}',
     answered: 'You wrote to us on {time}:',
-    details: { name: 'Name', email: 'Email', phone: 'Phone', who: 'For', class: 'Class', time: 'Received' },
+    details: {
+      ...{ name: 'Name', email: 'Email', phone: 'Phone' },
+      ...{ who: 'For', age: 'Age', class: 'Class', trial: 'Day', time: 'Received' },
+    },
     reply:
       'You can also reply to this email: it goes straight to the sender. Afterwards, mark the message as responded in the dashboard.',
   },
   acknowledgement: {
     heading: 'We have your message',
+    calendarNote: 'Open the attached file to add the class to your calendar.',
     follow: 'Write to me when something changes: {group}',
     notYou:
       'This is an automatic email. If it was not you who wrote to us, somebody entered your address by mistake: you need not do anything.',

@@ -20,7 +20,7 @@ export function MessageSent({ receipt: { time, group } }: { receipt: ContactRece
             term={group.name}
             text={
               <>
-                {group.whom} {copy.next}
+                {group.whom} {group.isDayChosen ? copy.chosen : copy.next}
                 <br />
                 {group.dates.map((date) => (
                   <span key={date}>

@@ -18,7 +18,6 @@ import { administratorContext } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
-import { splitChoices } from './message-text.server.ts';
 import { texts } from './texts.ts';
 
 const pageSize = 50;
@@ -41,8 +40,8 @@ export const shouldRevalidate = revalidateList;
 
 const shown = ({ preview, ...sender }: SenderPage['senders'][number]) => ({
   ...sender,
-  preview: splitChoices(preview)
-    .text.trim()
+  preview: preview
+    .trim()
     .replace(/\n{2,}/g, ' · ')
     .replace(/\s+/g, ' '),
   when: formatShortDateTime(sender.lastDate, 'el'),

@@ -11,13 +11,13 @@ import { privateMeta } from '../document/page-meta.ts';
 import { mailtoUrl, telUrl } from '../i18n/contact-urls.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
-import { loadContent, logError, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
-import { splitChoices } from './message-text.server.ts';
+import { choicesOf } from './message-choices.server.ts';
 import { readReplyForm, retryReplyAction } from './reply-form.server.ts';
 import { insertAnswerAction, senderFormAction } from './sender-form.server.ts';
 import { SenderForm, type SenderFormResult } from './sender-form.tsx';
@@ -47,7 +47,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     return {
       ...rest,
       memberId,
-      entries: newestFirst([...messages.map(shown), ...replies.map(shownReply)]),
+      entries: newestFirst([
+        ...messages.map((message) => shown(message, context.get(localeContext))),
+        ...replies.map(shownReply),
+      ]),
       reply,
       note,
       next,
@@ -55,10 +58,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-const shown = ({ message, ...rest }: Message) => ({
-  ...rest,
-  ...splitChoices(message),
-  when: formatShortDateTime(rest.created_at, 'el'),
+const shown = (message: Message, locale: Locale) => ({
+  ...message,
+  choices: choicesOf(message, locale).map((choice) => choice.join(': ')),
+  when: formatShortDateTime(message.created_at, 'el'),
 });
 
 const shownReply = (reply: Reply) => ({ ...reply, when: formatShortDateTime(reply.created_at, 'el') });
@@ -223,18 +226,19 @@ function SentReply({ id, text, created_at: sentAt, when, state, canRetry }: Retu
   );
 }
 
-function Letter({ id, choices, phone, text, created_at: sentAt, when, responded }: ReturnType<typeof shown>) {
+function Letter({ id, choices, phone, message, created_at: sentAt, when, responded }: ReturnType<typeof shown>) {
   const copy = useTexts(texts).sender;
   return (
     <EntryFrame sentAt={sentAt} when={when} isDone={responded} status={responded ? copy.responded : copy.pending}>
       <div className="message__text">
-        {choices && (
-          <p className="message__choices" lang={guessLanguage(choices)}>
-            {choices}
+        {(choices.length > 0 || phone) && (
+          <p className="message__choices">
+            {choices.join(' · ')}
+            {choices.length > 0 && phone && ' · '}
             {phone && <a href={telUrl(phone)}>{phone}</a>}
           </p>
         )}
-        <p lang={guessLanguage(text)}>{text}</p>
+        <p lang={guessLanguage(message)}>{message}</p>
       </div>
       <EntryForm
         id={id}

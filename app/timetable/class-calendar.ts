@@ -6,6 +6,7 @@ import { pathToCalendar, pathToSection } from '../site-map.ts';
 import { plainText } from '../ui/rich-text.tsx';
 import { groupName, groupsOf, labelOf } from './groups.ts';
 import {
+  addressProperty,
   calendarFile,
   integerProperty,
   lastModifiedProperties,
@@ -14,6 +15,7 @@ import {
   textProperty,
   transparent,
   uriProperty,
+  utcTimeProperty,
 } from './icalendar.ts';
 import {
   addDays,
@@ -61,6 +63,22 @@ function allSeries(timetables: Timetables): Series[] {
     series.push(...begun.map((each) => ({ ...each, uid: seriesId(each, index > 0 ? since : ''), since, until: null })));
   }
   return series;
+}
+
+type TrialClass = { id: string; group: string; date: string; start: string; end: string };
+
+/** A single class, for the mail to the sender of the message `id`. PUBLISH, as for events (app/events/event-calendar.ts). */
+export function trialCalendar(trial: TrialClass, content: Content, { origin, now }: { origin: string; now: Date }): string {
+  const { id, group, date, start, end } = trial;
+  const { school } = content;
+  const event = [
+    textProperty('uid', `trial-${id}@${new URL(origin).hostname}`),
+    utcTimeProperty('dtstamp', now),
+    addressProperty('organizer', school),
+    ...timeProperties(Temporal.PlainDate.from(date), { start, end }),
+    ...placeProperties(`${school.name}: ${group}`, content, origin),
+  ];
+  return calendarFile({ publisher: school.name, method: 'PUBLISH', events: [event] });
 }
 
 const isEqual = (one: WeeklySeries, other: WeeklySeries) => seriesKey(one) === seriesKey(other);
@@ -117,9 +135,8 @@ const timeProperties = (day: Temporal.PlainDate, { start, end }: Pick<WeeklyClas
 
 function commonProperties(series: Series, content: Content, origin: string, changes: Changes): Property[] {
   const { changedAt, contentRevision = 0 } = changes;
-  const { school, locale } = content;
+  const { school } = content;
   const schedule = scheduleOn(dayOfNames(series, content.schedule.since), content.schedule);
-  const { name, street, area, city, geo } = school;
   const label = labelOf(series, schedule);
   const names = groupsOf(series, schedule).map((group) => groupName(group, schedule));
   const title = label ? plainText(label.line) : names.join(', ');
@@ -130,7 +147,14 @@ function commonProperties(series: Series, content: Content, origin: string, chan
     transparent,
     // SEQUENCE must grow with every change so that calendar apps update the event (RFC 5545, section 3.8.7.4).
     integerProperty('sequence', contentRevision + (Date.parse(changedAt || neverChanged) - Date.parse(neverChanged)) / 1_000),
-    textProperty('summary', `${name}: ${title}`),
+    ...placeProperties(`${school.name}: ${title}`, content, origin),
+  ];
+}
+
+function placeProperties(summary: string, { school, locale }: Content, origin: string): Property[] {
+  const { name, street, area, city, geo } = school;
+  return [
+    textProperty('summary', summary),
     textProperty('location', `${name}, ${street}, ${area}, ${city}`),
     ['geo', {}, 'float', [geo.latitude, geo.longitude]],
     uriProperty('url', origin + pathToSection('schedule', locale)),

@@ -13,6 +13,8 @@ export function offeredGroups({ kidsGroups, adultLevels, upcoming }: Schedule): 
   return [...withNew(kidsGroups, upcoming?.kidsGroups), ...withNew(adultLevels, upcoming?.adultLevels)];
 }
 
+export const kidsGroupsOf = ({ kidsGroups, upcoming }: Schedule): Group[] => [...kidsGroups, ...(upcoming?.kidsGroups ?? [])];
+
 export function groupsOf({ groups }: Pick<WeeklyClass, 'groups'>, schedule: Schedule): Group[] {
   const all = [...schedule.adultLevels, ...schedule.kidsGroups];
   return groups.flatMap((id) => all.find((group) => group.id === id) ?? []);

@@ -88,10 +88,10 @@ export function CheckField({ anchor, label, error, ...input }: Omit<FieldProps, 
 type RadioFieldProps = Omit<FieldProps, 'help'> & ComponentProps<'input'> & { options: Record<string, string> };
 
 /** Without a default value, nothing is chosen. */
-export function RadioField({ label, error, name, options, defaultValue, onChange, ...input }: RadioFieldProps) {
+export function RadioField({ anchor, label, error, name, options, defaultValue, onChange, ...input }: RadioFieldProps) {
   const id = useId();
   return (
-    <fieldset className="choices">
+    <fieldset className="choices" id={anchor}>
       <legend>{label}</legend>
       {Object.entries(options).map(([value, text]) => (
         <label key={value}>

@@ -88,7 +88,7 @@ const accounts = ({ boolean, day, instant }: typeof sqliteTypes) => [
   )`,
 ];
 
-const contact = ({ boolean, instant }: typeof sqliteTypes) => [
+const contact = ({ boolean, day, time, instant }: typeof sqliteTypes) => [
   `create table contact_submissions (
     id text primary key,
     name text not null check (name <> ''),
@@ -98,8 +98,16 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
     responded ${boolean('responded')} not null default false,
     locale text not null check (locale in ('el', 'en')),
     privacy_accepted_at ${instant('privacy_accepted_at')} not null,
+    audience text check (audience in ('child', 'me', 'unsure')),
+    class_group text,
+    trial_day ${day('trial_day')},
+    trial_start ${time('trial_start')},
+    child_age integer,
+    phone text,
+    attended ${boolean('attended')},
     search_text text,
-    reply_id text
+    reply_id text,
+    check ((trial_day is null) = (trial_start is null))
   )`,
   'create index contact_submissions_newest on contact_submissions (created_at desc, id desc)',
   // These two indexes cover the queries that group by sender and that count the pending senders.

@@ -40,7 +40,7 @@ const postgresNoteChange =
 export const sqliteTriggers = [
   `create trigger users_companions after insert on users begin ${companions} end`,
 
-  `create trigger contact_submissions_reworded after update of email, name, message on contact_submissions begin
+  `create trigger contact_submissions_reworded after update of email, name, message, phone on contact_submissions begin
     update contact_submissions set search_text = null where id = new.id;
   end`,
 
@@ -77,7 +77,7 @@ export const postgresTriggers = [
   'create trigger users_companions after insert on users for each row execute function add_user_companions()',
 
   postgresFunction('reset_search_text', 'new.search_text := null;', 'new'),
-  `create trigger contact_submissions_reworded before update of email, name, message on contact_submissions
+  `create trigger contact_submissions_reworded before update of email, name, message, phone on contact_submissions
     for each row execute function reset_search_text()`,
 
   postgresFunction(

@@ -6,7 +6,10 @@ import type { Tables } from '#store/tables.ts';
 
 export type ContactRow = Insertable<Tables['contact_submissions']>;
 
-const fields = { name: 'Νεφέλη', email: 'nefeli@example.gr', message: 'Γεια σας' };
+const fields = {
+  ...{ name: 'Νεφέλη', email: 'nefeli@example.gr', message: 'Γεια σας' },
+  ...{ audience: null, class_group: null, trial_day: null, trial_start: null, child_age: null, phone: null },
+};
 
 /** Returns a `contact_submissions` row for direct insertion, without the search text and notification that `receiveMessage` adds. */
 export function contactRow(values: Partial<ContactRow> = {}): ContactRow {
@@ -16,6 +19,7 @@ export function contactRow(values: Partial<ContactRow> = {}): ContactRow {
     id: randomUUID(),
     locale: 'el',
     responded: false,
+    attended: null,
     created_at,
     privacy_accepted_at: created_at,
     ...values,
@@ -36,7 +40,7 @@ const validForm = {
   email: 'eleni@example.org',
   message: 'Πότε έχει μάθημα;',
   privacy: 'on',
-} satisfies Omit<ContactValues, 'who' | 'class' | 'phone' | 'trap' | 'key'>;
+} satisfies Pick<ContactValues, 'name' | 'email' | 'message' | 'privacy'>;
 
 /** Returns the fields of a valid contact form, without the optional ones and those that the page hides. */
 export function contactForm(values: Partial<ContactValues> = {}): Record<string, string> {
@@ -44,5 +48,5 @@ export function contactForm(values: Partial<ContactValues> = {}): Record<string,
 }
 
 export function receivedMessage(values: Partial<ReceivedMessage> = {}): ReceivedMessage {
-  return { ...fields, locale: 'el', ...values };
+  return { ...fields, id: randomUUID(), locale: 'el', ...values };
 }
