@@ -13,7 +13,7 @@ const inProject = (pattern: RegExp) => (id: string) => pattern.test(relative(imp
 const textModulesOf = (locale: string) =>
   inProject(
     new RegExp(
-      `^(app/(content/|(texts/strings|document/texts|inbox/form-texts|timetable/texts)\\.)|content/(faq|home|schedule|school|instructors/cards)\\.)${locale}\\.ts$`,
+      `^(app/(content/|(texts/strings|document/texts|events/public-texts|inbox/form-texts|pages/texts|timetable/texts)\\.)|content/(faq|home|pages|schedule|school|instructors/cards)\\.)${locale}\\.ts$`,
     ),
   );
 
@@ -56,12 +56,6 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'copy-el', test: textModulesOf('el'), priority: 3 },
                 { name: 'copy-en', test: textModulesOf('en'), priority: 3 },
-                // After the other texts, which it imports in both languages.
-                {
-                  name: 'pages',
-                  test: inProject(/^(app\/content\/page-labels|(app\/)?content\/pages)(\.\w+)?\.ts$/),
-                  priority: 2,
-                },
                 // Without the shell of the admin area and the texts of the features, which not every page needs.
                 {
                   name: 'shared',

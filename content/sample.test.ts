@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { Article } from '#app/content/documents.ts';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
-import { pages } from '#app/content/pages.ts';
 import { listArticles } from '#app/content/texts.server.ts';
 import { instagramConsent, signedIn } from '#app/document/browser-storage.ts';
 import { indexablePaths, localeOf, locales } from '#app/site-map.ts';
@@ -40,7 +39,7 @@ describe('the sample content', () => {
       contact: { heading: 'Get in touch' },
     });
     expect(en.strings.instagram.follow).toBe('Follow on Instagram');
-    expect(pages.en).toMatchObject({
+    expect(en.strings).toMatchObject({
       blog: { read: 'Read article', coming: 'Coming soon' },
       instructors: { view: 'View Profile' },
       instructor: { activeSince: 'Active since' },
@@ -54,8 +53,8 @@ describe('the sample content', () => {
     ]);
     expect([el, en].map(({ schedule }) => schedule.addToCalendar)).toEqual(['Στο ημερολόγιο', 'Add to calendar']);
     expect(en.schedule).toMatchObject({ next: 'Next class: {groups}, {day} {time}', today: 'today', tomorrow: 'tomorrow' });
-    expect(pages.en.scheduleChanges).toMatchObject({ closedFor: 'closed ({reason})', canceled: '{class} {time}, no class' });
-    expect(pages.el.scheduleChanges).toMatchObject({
+    expect(en.strings.scheduleChanges).toMatchObject({ closedFor: 'closed ({reason})', canceled: '{class} {time}, no class' });
+    expect(el.strings.scheduleChanges).toMatchObject({
       closedFor: 'κλειστά ({reason})',
       canceled: '{class} {time}, δεν θα γίνει μάθημα',
     });

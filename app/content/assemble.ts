@@ -19,7 +19,7 @@ import { factsOf, fillIn } from './placeholders.ts';
 import { timetableOn } from './timetables.ts';
 
 /** The texts of one language as they are written in content/. */
-export type Texts = Pick<Content, 'locale' | 'strings' | 'home' | 'faq'> & {
+export type Texts = Pick<Content, 'locale' | 'strings' | 'pages' | 'home' | 'faq'> & {
   schoolCopy: Omit<School, keyof typeof school>;
   scheduleCopy: typeof scheduleCopy;
   instructorCopy: Record<InstructorId, InstructorCopy>;
@@ -30,10 +30,11 @@ export type Texts = Pick<Content, 'locale' | 'strings' | 'home' | 'faq'> & {
  * facts that the texts mention. `today` is a day ('YYYY-MM-DD') in the school's time zone.
  */
 export function assembleContent(texts: Texts, edits: Edits = {}, today: string = since): Content {
-  const { locale, strings } = texts;
+  const { locale } = texts;
   const schoolCopy = withEditedTexts('school', texts.schoolCopy, edits, locale);
   const schoolFacts = editedSchool(edits);
   const facts = factsOf({ ...schoolFacts, ...schoolCopy }, locale);
+  const strings = fillIn(texts.strings, facts);
   const { groups, ...schoolSchedule } = fillIn(withEditedTexts('schedule', texts.scheduleCopy, edits, locale), facts);
   const prices = editedEntries(edits, 'schedule.prices.list')?.map((read) => ({
     what: read(`what:${locale}`),
@@ -46,6 +47,7 @@ export function assembleContent(texts: Texts, edits: Edits = {}, today: string =
   return {
     locale,
     strings,
+    pages: fillIn(texts.pages, facts),
     home: fillIn(withEditedTexts('home', texts.home, edits, locale), facts),
     faq: fillIn(
       editedEntries(edits, 'faq')?.map((read) => ({ question: read(`question:${locale}`), answer: read(`answer:${locale}`) })) ??

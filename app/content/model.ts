@@ -2,16 +2,18 @@
 // Texts may contain `*Portuguese*` in italics, a `[link]` and a `{placeholder}` (ui/rich-text.tsx, i18n/format.ts).
 
 import type { home } from '#content/home.el.ts';
+import type { pages } from '#content/pages.el.ts';
 import type { adultLevels, kidsGroups, sharedLabels } from '#content/schedule.ts';
 import type { schoolCopy } from '#content/school.el.ts';
 import type { instructorIds } from '#content/slugs.ts';
-import type { Locale, PublicPage } from '../site-map.ts';
+import type { Locale } from '../site-map.ts';
 import type { strings } from '../texts/strings.el.ts';
 
 export type Content = {
   locale: Locale;
   school: School;
   strings: typeof strings;
+  pages: typeof pages;
   home: Omit<typeof home, keyof OptionalSections> & Partial<OptionalSections>;
   faq: readonly Question[];
   schedule: Schedule;
@@ -24,9 +26,6 @@ export type OptionalSections = {
   media: { heading: string; lead: string };
   partners: { heading: string; text: string };
 };
-
-type PageWithOwnTexts = Exclude<PublicPage, 'home' | 'article' | 'instructor' | 'privacy' | 'codeOfConduct'>;
-export type PagesCopy = Record<Locale, Record<PageWithOwnTexts, { title: string; description: string; heading: string }>>;
 
 export type ContactFormStrings = typeof strings.contactForm;
 

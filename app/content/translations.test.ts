@@ -4,7 +4,7 @@ import { contentSections } from '#app/site-content/section-texts.ts';
 import { notices } from '#app/texts/notices.ts';
 import { locales } from '../site-map.ts';
 
-const files = import.meta.glob<Record<string, object>>(['/app/*/*texts.{el,en}.ts', '/app/*/{page-labels,refusals}.{el,en}.ts'], {
+const files = import.meta.glob<Record<string, object>>(['/app/*/*texts.{el,en}.ts', '/app/*/refusals.{el,en}.ts'], {
   eager: true,
 });
 

@@ -1,7 +1,6 @@
 // Calendar files of events: for download, as attachments of mails and as a feed. An event has the same UID in all of them.
 import type { CalendarEvent } from '#store/events.ts';
 import type { Content } from '../content/model.ts';
-import { pages } from '../content/pages.ts';
 import { descriptionIn, placeIn, titleIn } from '../i18n/event-text.ts';
 import { eventsCalendar, type Locale, pathToCalendar, pathToEventSignIn } from '../site-map.ts';
 import {
@@ -36,7 +35,7 @@ export function eventCalendar(event: CalendarEvent, options: Options): string {
 }
 
 /** Feed of public events. Each event links to the page where visitors join it. */
-export function publicEventsCalendar({ school, locale }: Content, events: CalendarEvent[], origin: string): string {
+export function publicEventsCalendar({ school, locale, strings }: Content, events: CalendarEvent[], origin: string): string {
   return calendarFile({
     publisher: school.name,
     events: events.map((event) => {
@@ -48,7 +47,7 @@ export function publicEventsCalendar({ school, locale }: Content, events: Calend
       ];
     }),
     subscription: {
-      name: pages[locale].events.calendarName,
+      name: strings.events.calendarName,
       source: origin + pathToCalendar(eventsCalendar, locale),
     },
   });

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
-import { pages } from '#app/content/pages.ts';
 import type { EventMails, Recipient } from '#store/event-signups.ts';
 import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
@@ -57,7 +56,7 @@ it.each(['joined', 'waitlisted', 'promotedFromWaitlist', 'reminder'] as const)(
 );
 
 it.each([toEnglish, toGreek])('says that an event takes place on a closed day, unless it is canceled, in $locale', (to) => {
-  const { events } = pages[to.locale];
+  const { events } = { el, en }[to.locale].strings;
   const closed = (day: string) => {
     const closure = { id: 'a', first: day, last: day, reason: null };
     const mails = eventMails('https://school.example', { current: () => ({ closures: [closure] }) });

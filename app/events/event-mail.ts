@@ -2,7 +2,6 @@ import type { EventMail, EventMails, EventSummary, Recipient } from '#store/even
 import type { CalendarEvent } from '#store/events.ts';
 import type { StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { Row } from '#store/tables.ts';
-import { pages } from '../content/pages.ts';
 import { contentIn } from '../i18n/content.ts';
 import { descriptionIn, hostOf, placeIn, titleIn } from '../i18n/event-text.ts';
 import {
@@ -45,7 +44,7 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
     return [leaveLink(origin, event, member), `${eventCalendarNote} ${news}`];
   };
   const closureNote = (event: EventSummary, locale: Locale) =>
-    isClosed(localDay(event.date), scheduleChanges.current()) ? pages[locale].events.onClosedDay : null;
+    isClosed(localDay(event.date), scheduleChanges.current()) ? contentIn(locale).strings.events.onClosedDay : null;
   const describeInFull = (event: EventSummary, { locale }: Recipient) =>
     [closureNote(event, locale), descriptionIn(locale, event)].filter(Boolean).join('\n\n');
   const withCalendar = (mail: EventMail, event: CalendarEvent, { locale }: Recipient): EventMail => ({

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { href, Link, Outlet, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
-import { pages } from '#app/content/pages.ts';
 import type { Queries } from '#server/db.ts';
 import { type EventSignup, hasBegun, listJoinedEvents } from '#store/event-signups.ts';
 import { listUpcomingEvents, readUpcomingEvent, type SchoolEvent } from '#store/events.ts';
@@ -255,7 +254,7 @@ function EventList({ label, events, isJoined }: { label?: string; events: ShownE
 
 function EventItem({ event }: { event: ShownEvent }) {
   const copy = useTexts(texts).profile.events;
-  const { locale } = useContent();
+  const { strings } = useContent();
   const { title, description, place, max, current, when } = event;
   const foreign = title.language ? (description?.language ? 'both' : 'title') : description?.language && 'description';
   return (
@@ -285,7 +284,7 @@ function EventItem({ event }: { event: ShownEvent }) {
             {description.text}
           </p>
         )}
-        {event.isOnClosedDay && <p>{pages[locale].events.onClosedDay}</p>}
+        {event.isOnClosedDay && <p>{strings.events.onClosedDay}</p>}
         {foreign && <p className="event-list__language">{copy.inOtherLanguage[foreign]}</p>}
         <ul className="dot-list">
           <li lang={guessLanguage(place)}>{place}</li>

@@ -5,7 +5,6 @@ import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { upcomingClasses } from './upcoming-classes.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
-vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'));
 provideContent('el', el);
 provideContent('en', en);
 

@@ -49,7 +49,7 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, topics:
     next: isFollowing ? null : { line: nextClassLine(facts, localTime, locale), facts: JSON.stringify(facts) },
     alsoToday: isFollowing ? [] : laterToday(facts, localTime),
     changes: {
-      heading: noticesHeading(notices, locale),
+      heading: noticesHeading(notices, content),
       notices: notices.map(({ firstDay: _, ...notice }) => notice),
     },
   };

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { en } from '#app/content/en.ts';
-import { pages } from '#app/content/pages.ts';
 import { renderAt } from '#tests/support/render-at.tsx';
 import type { Article } from '../content/documents.ts';
 import type { Content } from '../content/model.ts';
@@ -95,7 +94,7 @@ describe('an article', () => {
 
   it('by the school has its name at the beginning and nothing at the end', () => {
     const html = render({ author: undefined });
-    expect(html).toContain(`${pages.en.article.by} ${en.school.name}`);
+    expect(html).toContain(`${en.strings.article.by} ${en.school.name}`);
     expect(html).not.toContain('portrait-');
     expect(html).not.toContain('<footer');
   });

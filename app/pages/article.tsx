@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { data, href, useLocation } from 'react-router';
 import type { BlogPosting } from 'schema-dts';
-import { pages } from '#app/content/pages.ts';
 import type { Article } from '../content/documents.ts';
 import type { InstructorCard } from '../content/model.ts';
 import { findArticle, type ListedArticle } from '../content/texts.server.ts';
@@ -90,8 +89,8 @@ function Cover({ article, author, origin }: { article: Article; author: Instruct
 }
 
 function Byline({ article, author }: { article: Article; author: InstructorCard | undefined }) {
-  const { locale, school } = useContent();
-  const copy = pages[locale].article;
+  const { locale, school, strings } = useContent();
+  const copy = strings.article;
   const { audience, words, published, updated } = article;
   return (
     <p className="cover__meta">
@@ -170,10 +169,10 @@ function Figure({ picture: { name, alt, caption }, isWide }: { picture: Article[
 }
 
 function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
-  const { locale } = useContent();
+  const { locale, strings } = useContent();
   const [open, close] = locale === 'el' ? '«»' : '“”';
   return (
-    <section className="testimonials" aria-label={pages[locale].article.voices}>
+    <section className="testimonials" aria-label={strings.article.voices}>
       {voices.map(({ quote, speaker }) => (
         <figure key={speaker}>
           <blockquote>{`${open}${quote}${close}`}</blockquote>
@@ -185,7 +184,7 @@ function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
 }
 
 function Author({ instructor: { id, name, of, line } }: { instructor: InstructorCard }) {
-  const { locale } = useContent();
+  const { locale, strings } = useContent();
   const hours = useClassHours(id);
   return (
     <div className="author">
@@ -197,7 +196,7 @@ function Author({ instructor: { id, name, of, line } }: { instructor: Instructor
         </p>
         {hours && <ClassHours {...hours} />}
         <a className="more" href={href(paths.instructor[locale], { id })}>
-          {pages[locale].instructors.view}
+          {strings.instructors.view}
           <span className="visually-hidden"> {of}</span>
         </a>
       </div>
@@ -206,11 +205,11 @@ function Author({ instructor: { id, name, of, line } }: { instructor: Instructor
 }
 
 function Sources({ sources }: { sources: NonNullable<Article['sources']> }) {
-  const { locale } = useContent();
+  const { strings } = useContent();
   return (
     <section className="sources" aria-labelledby="t-sources">
       <h2 className="kicker" id="t-sources">
-        {pages[locale].article.sources}
+        {strings.article.sources}
       </h2>
       <ul>
         {sources.map(({ about, author, title, language, published, url }) => (
@@ -226,12 +225,12 @@ function Sources({ sources }: { sources: NonNullable<Article['sources']> }) {
 
 /** Greek articles link to the short URL printed on posters. It has no English version, so English articles link to the contact section. */
 function RelatedArticles({ articles }: { articles: ListedArticle[] }) {
-  const { locale } = useContent();
+  const { locale, strings } = useContent();
   return (
     <div className="grid">
       <nav className="next-articles" aria-labelledby="t-next">
         <h2 className="kicker" id="t-next">
-          {pages[locale].article.next}
+          {strings.article.next}
         </h2>
         <ol>
           {articles.map(({ slug, title, excerpt }) => (

@@ -6,7 +6,6 @@ import { provideContent } from '../i18n/content.ts';
 import { ArticleCard } from './blog.tsx';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
-vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'));
 
 provideContent('en', en);
 /** Every school has this picture. */
@@ -24,7 +23,7 @@ const card = (isComing: boolean) => renderAt('/en/blog', <ArticleCard article={{
 
 it('links a published article and tells for whom it is and how long it takes to read', () => {
   const html = card(false);
-  for (const part of ['href="/en/blog/what-is-the-roda"', 'Read article', 'For anyone', '6 minutes'])
+  for (const part of ['href="/en/blog/what-is-the-roda"', 'Read article', 'For anyone', '6-minute read'])
     expect(html).toContain(part);
   expect(html).not.toContain('Coming soon');
 });

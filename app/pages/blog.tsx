@@ -1,8 +1,7 @@
 import { data, href } from 'react-router';
-import { pages } from '#app/content/pages.ts';
 import { type ListedArticle, listArticles } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
-import { useContent } from '../i18n/content.ts';
+import { contentIn, useContent } from '../i18n/content.ts';
 import { interpolate, minutesToRead } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
 import { hasPage, localeOf, paths, pathToSection } from '../site-map.ts';
@@ -21,12 +20,12 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
-  return pageMeta({ ...pages[localeOf(pathname)].blog, pathname, origin: matches[0].loaderData.origin });
+  return pageMeta({ ...contentIn(localeOf(pathname)).pages.blog, pathname, origin: matches[0].loaderData.origin });
 }
 
 export default function BlogPage({ loaderData: { articles }, matches }: Route.ComponentProps) {
-  const { locale, strings } = useContent();
-  const copy = pages[locale].blog;
+  const { locale, strings, pages } = useContent();
+  const copy = pages.blog;
   return (
     <>
       <div className="grid page">
@@ -45,8 +44,8 @@ export default function BlogPage({ loaderData: { articles }, matches }: Route.Co
 }
 
 export function ArticleCard({ article, isFirst }: { article: ListedArticle; isFirst: boolean }) {
-  const { locale, instructors } = useContent();
-  const copy = pages[locale].blog;
+  const { locale, instructors, strings } = useContent();
+  const copy = strings.blog;
   const { audience, words } = article;
   const author = instructors.find(({ id }) => id === article.author);
   const path = href(paths.article[locale], { slug: article.slug });
@@ -60,8 +59,7 @@ export function ArticleCard({ article, isFirst }: { article: ListedArticle; isFi
         <p>{article.excerpt}</p>
         {!article.isComing && (
           <p className="post__facts">
-            <span>{audience}</span>{' '}
-            <span>{interpolate(pages[locale].article.readingTime, { minutes: minutesToRead(words) })}</span>{' '}
+            <span>{audience}</span> <span>{interpolate(strings.article.readingTime, { minutes: minutesToRead(words) })}</span>{' '}
             {author && (
               <span>
                 <Name>{author.name}</Name>

@@ -1,7 +1,6 @@
 // Redirects /epikoinonia, which is printed on older posters, to the contact section of the home page.
-import { pages } from '#app/content/pages.ts';
 import { pageMeta } from '../document/page-meta.ts';
-import { useContent } from '../i18n/content.ts';
+import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, pathToSection } from '../site-map.ts';
 import styles from '../styles/not-found.css?inline';
@@ -12,7 +11,7 @@ import script from './contact-redirect-script.ts?inline-script';
 export const handle: PageHandle = { styles, hydrates: false, script };
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
-  const { title, description } = pages[localeOf(pathname)].contactRedirect;
+  const { title, description } = contentIn(localeOf(pathname)).strings.contactRedirect;
   const { origin } = matches[0].loaderData;
   return [
     ...pageMeta({ title, description, pathname, origin }),
@@ -22,8 +21,8 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
 }
 
 export default function ContactRedirectPage() {
-  const { locale } = useContent();
-  const { heading, text } = pages[locale].contactRedirect;
+  const { locale, strings } = useContent();
+  const { heading, text } = strings.contactRedirect;
   const target = pathToSection('contact', locale);
   return (
     <section className="grid page error-page" aria-labelledby="t-moved" data-replace-by={target}>

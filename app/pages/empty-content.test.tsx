@@ -152,10 +152,10 @@ describe('without instructors', () => {
     await siteWith(noInstructors);
     const { school } = await import('#content/school.ts');
     const { listArticles } = await import('../content/texts.server.ts');
-    const { pages } = await import('../content/pages.ts');
+    const { strings: en } = await import('../texts/strings.en.ts');
     const { default: ArticlePage } = await import('./article.tsx');
     const html = render('/en/blog/x', ArticlePage, { article: listArticles('en')[0], related: [] });
-    expect(html).toContain(`${pages.en.article.by} ${school.name}`);
+    expect(html).toContain(`${en.article.by} ${school.name}`);
     expect(html).toContain(`"author":{"@type":"SportsActivityLocation","@id":"${origin}/#school"`);
   });
 });

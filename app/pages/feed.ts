@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { pages } from '#app/content/pages.ts';
 import { listArticles } from '../content/texts.server.ts';
 import { contentIn } from '../i18n/content.ts';
 import { servicesContext } from '../request-context.ts';
@@ -10,8 +9,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (!hasPage('blog')) return new Response('There is no blog.\n', { status: 404, headers: { 'Content-Type': 'text/plain' } });
   const { origin } = context.get(servicesContext).env;
   const locale = localeOf(url.pathname);
-  const { school } = contentIn(locale);
-  const { title, description } = pages[locale].blog;
+  const { school, pages } = contentIn(locale);
+  const { title, description } = pages.blog;
   const articles = listArticles(locale)
     .filter(({ isComing }) => !isComing)
     .toSorted((a, b) => b.published.localeCompare(a.published));

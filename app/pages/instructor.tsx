@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, href, useLocation } from 'react-router';
 import type { ProfilePage } from 'schema-dts';
-import { pages } from '#app/content/pages.ts';
 import type { InstructorProfile } from '../content/documents.ts';
 import type { InstructorCard, InstructorId, Photo } from '../content/model.ts';
 import { findPhotos } from '../content/photos.static.ts';
@@ -97,9 +96,9 @@ export default function InstructorPage({ loaderData: { instructor, profile, arti
 }
 
 function Facts({ instructor, profile }: { instructor: InstructorCard; profile: InstructorProfile }) {
-  const { locale, home } = useContent();
+  const { locale, home, strings } = useContent();
   const { id, title, activeSince, phone, email } = instructor;
-  const copy = pages[locale].instructor;
+  const copy = strings.instructor;
   const classHours = useClassHours(id);
   const trialGroup = useTrialGroup(id);
   return (
@@ -156,8 +155,8 @@ function useTrialGroup(id: InstructorId) {
 
 /** The instructors before and after this one, in the school's order. The first follows the last. */
 function OtherInstructors({ id }: { id: InstructorId }) {
-  const { locale, instructors } = useContent();
-  const copy = pages[locale].instructor;
+  const { locale, instructors, strings } = useContent();
+  const copy = strings.instructor;
   const index = instructors.findIndex((instructor) => instructor.id === id);
   const link = (neighbor: InstructorCard | undefined, rel: 'prev' | 'next') =>
     neighbor &&
@@ -188,8 +187,8 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Biography({ profile, photo }: { profile: InstructorProfile; photo: Photo | undefined }) {
-  const { locale } = useContent();
-  const copy = pages[locale].instructor;
+  const { strings } = useContent();
+  const copy = strings.instructor;
   return (
     <div className="profile__text">
       <section>
@@ -217,8 +216,8 @@ function Biography({ profile, photo }: { profile: InstructorProfile; photo: Phot
 type MoreProps = { profile: InstructorProfile; articles: readonly { title: string; path: string }[] };
 
 function More({ profile, articles }: MoreProps) {
-  const { locale } = useContent();
-  const copy = pages[locale].instructor;
+  const { strings } = useContent();
+  const copy = strings.instructor;
   return (
     <div className="profile__more">
       <section>

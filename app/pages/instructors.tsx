@@ -1,5 +1,4 @@
 import { data, href } from 'react-router';
-import { pages } from '#app/content/pages.ts';
 import type { Group, InstructorId } from '../content/model.ts';
 import { findInstructorProfile } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
@@ -26,12 +25,12 @@ export function loader({ url: { pathname } }: Route.LoaderArgs) {
 }
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
-  return pageMeta({ ...pages[localeOf(pathname)].instructors, pathname, origin: matches[0].loaderData.origin });
+  return pageMeta({ ...contentIn(localeOf(pathname)).pages.instructors, pathname, origin: matches[0].loaderData.origin });
 }
 
 export default function InstructorsPage({ loaderData: { facts }, matches }: Route.ComponentProps) {
-  const { locale, instructors, strings, home } = useContent();
-  const copy = pages[locale].instructors;
+  const { locale, instructors, strings, pages, home } = useContent();
+  const copy = pages.instructors;
   return (
     <section className="section grid instructors instructors--all" aria-labelledby="t-all">
       <Breadcrumb trail={[]} here={strings.navigation.instructors} origin={matches[0].loaderData.origin} />
@@ -47,7 +46,7 @@ export default function InstructorsPage({ loaderData: { facts }, matches }: Rout
             instructor={instructor}
             fullName={facts[instructor.id]?.fullName}
             heading="h2"
-            view={copy.view}
+            view={strings.instructors.view}
             loading="eager"
           >
             <Hours id={instructor.id} {...facts[instructor.id]} />
@@ -60,7 +59,7 @@ export default function InstructorsPage({ loaderData: { facts }, matches }: Rout
             {home.freeClass.book}
           </a>
           <a className="more" href={pathToSection('schedule', locale)}>
-            {copy.schedule}
+            {strings.instructors.schedule}
           </a>
         </div>
       </div>

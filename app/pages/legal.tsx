@@ -1,4 +1,3 @@
-import { pages } from '#app/content/pages.ts';
 import { fillIn } from '../content/placeholders.ts';
 import { legalText } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
@@ -29,8 +28,8 @@ export function meta({ loaderData: text, location: { pathname }, matches }: Rout
 }
 
 export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
-  const { locale, school } = useContent();
-  const copy = pages[locale].legal;
+  const { locale, school, strings } = useContent();
+  const copy = strings.legal;
   const [beforeDate = '', afterDate = ''] = copy.validFrom.split('{date}');
   const [before = '', after] = text.html.split(withdrawPlaceholder);
   return (

@@ -1,4 +1,3 @@
-import { pages } from '#app/content/pages.ts';
 import { legalText, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
@@ -28,7 +27,10 @@ function entriesIn(locale: Locale): Entry[] {
   }
   const isMain = ({ path, children }: Entry) => children.length > 0 || path === paths.home[locale];
   const others = entries.filter((entry) => !isMain(entry));
-  return [...entries.filter(isMain), ...(others.length > 0 ? [{ name: pages[locale].sitemap.more, children: others }] : [])];
+  return [
+    ...entries.filter(isMain),
+    ...(others.length > 0 ? [{ name: contentIn(locale).strings.sitemap.more, children: others }] : []),
+  ];
 }
 
 function nameOf(page: PublicPage, path: string, locale: Locale): string {
@@ -49,17 +51,17 @@ function nameOf(page: PublicPage, path: string, locale: Locale): string {
     case 'codeOfConduct':
       return legalText('code-of-conduct', locale).title;
     default:
-      return pages[locale][page].title;
+      return strings[page].title;
   }
 }
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
-  return pageMeta({ ...pages[localeOf(pathname)].sitemap, pathname, origin: matches[0].loaderData.origin });
+  return pageMeta({ ...contentIn(localeOf(pathname)).strings.sitemap, pathname, origin: matches[0].loaderData.origin });
 }
 
 export default function SitemapPage({ loaderData: { el, en }, matches }: Route.ComponentProps) {
-  const { locale } = useContent();
-  const copy = pages[locale].sitemap;
+  const { strings } = useContent();
+  const copy = strings.sitemap;
   const { origin } = matches[0].loaderData;
   const names = new Map([...en, ...el].flatMap((entry) => [entry, ...entry.children]).map(({ path, name }) => [path, name]));
   return (

@@ -12,7 +12,6 @@ import type { TimetableValues } from './timetable-values.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 vi.mock('#content/schedule.ts', () => import('#tests/support/fixture-school.ts'));
-vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'));
 vi.mock('#content/schedule.el.ts', () => ({ scheduleCopy: { groups: copyOf('Ομάδα') } }));
 vi.mock('#content/schedule.en.ts', () => ({ scheduleCopy: { groups: copyOf('Group') } }));
 

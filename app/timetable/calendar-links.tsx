@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router';
-import { pages } from '#app/content/pages.ts';
 import { useContent } from '../i18n/content.ts';
 import type { loader } from '../root.tsx';
 import { pathToCalendar } from '../site-map.ts';
@@ -14,8 +13,8 @@ interface CalendarLinksProps {
 
 /** Subscription first: only a subscribed calendar follows changes, an imported file does not. */
 export function CalendarLinks({ calendar, label, of }: CalendarLinksProps) {
-  const { locale } = useContent();
-  const copy = pages[locale].calendars;
+  const { locale, strings } = useContent();
+  const copy = strings.calendars;
   const path = pathToCalendar(calendar, locale);
   const url = (useRouteLoaderData<typeof loader>('root')?.origin ?? '') + path;
   // Google needs the `webcal` scheme, too. It would treat an https address as the id of a personal calendar.

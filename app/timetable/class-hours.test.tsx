@@ -6,7 +6,6 @@ import { provideContent } from '../i18n/content.ts';
 import { ClassHours, useClassHours } from './class-hours.tsx';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
-vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'));
 afterEach(() => provideContent('en', en));
 
 const teacher = 'onda' as InstructorId;

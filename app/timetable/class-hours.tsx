@@ -1,4 +1,3 @@
-import { pages } from '#app/content/pages.ts';
 import type { InstructorId, Schedule } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatDays, formatHours } from '../i18n/format.ts';
@@ -13,13 +12,14 @@ type Hours = { groups: GroupHours[]; next: { when: string; groups: GroupHours[] 
 
 /** Hours of the groups that an instructor teaches. Classes for several groups have no teacher. */
 export function useClassHours(id: InstructorId): Hours | null {
-  const { locale, schedule } = useContent();
+  const content = useContent();
+  const { locale, schedule } = content;
   const { upcoming } = schedule;
   const groups = groupsTaught(id, schedule, locale);
   const later = upcoming ? groupsTaught(id, { ...schedule, ...upcoming }, locale) : groups;
   const isSame = JSON.stringify(later) === JSON.stringify(groups);
   if (groups.length === 0 && isSame) return null;
-  return { groups, next: upcoming && !isSame ? { when: fromDay(upcoming.since, locale), groups: later } : null };
+  return { groups, next: upcoming && !isSame ? { when: fromDay(upcoming.since, content), groups: later } : null };
 }
 
 function groupsTaught(id: InstructorId, schedule: Schedule, locale: Locale): GroupHours[] {
@@ -38,7 +38,7 @@ function groupsTaught(id: InstructorId, schedule: Schedule, locale: Locale): Gro
 }
 
 export function ClassHours({ groups, next }: Hours) {
-  const copy = pages[useContent().locale].newTimetable;
+  const copy = useContent().strings.newTimetable;
   return (
     <>
       {groups.length > 0 && <GroupList groups={groups} />}

@@ -1,7 +1,6 @@
 // Schedule changes are closures, class changes and announcements. All days are local dates in the format YYYY-MM-DD.
 import { type ActionFunctionArgs, href, type LoaderFunctionArgs } from 'react-router';
 import { z } from 'zod';
-import { pages } from '#app/content/pages.ts';
 import { MalformedFormError } from '#server/form.ts';
 import {
   type ClassChange,
@@ -90,7 +89,7 @@ export function describeNextTimetable(locale: Locale): DescribedChange | null {
 /** No-break spaces within a day let a range wrap only between its two days. */
 function daysName(firstDay: string, lastDay: string, locale: Locale): string {
   const [first = '', last = ''] = [firstDay, lastDay].map((day) => formatFullDay(day, locale).replaceAll(' ', '\u00a0'));
-  return first === last ? first : interpolate(pages[locale].scheduleChanges.range, { first, last });
+  return first === last ? first : interpolate(contentIn(locale).strings.scheduleChanges.range, { first, last });
 }
 
 /** Loader of the form for closures or announcements. `valuesOf` returns null for an entry of another kind. */

@@ -1,5 +1,4 @@
 import { useContext } from 'react';
-import { pages } from '#app/content/pages.ts';
 import { InlineStyle } from '../document/document-context.ts';
 import { useContent } from '../i18n/content.ts';
 import { languageOfText } from '../i18n/event-text.ts';
@@ -19,7 +18,7 @@ export function ScheduleChangesNotice() {
     <section className="schedule__changes" data-until={lastDay} aria-labelledby="t-changes">
       {/* These styles are not in schedule.css, so that home pages without a notice do not get larger. */}
       <InlineStyle css={styles} />
-      <h3 id="t-changes">{noticesHeading(notices, content.locale)}</h3>
+      <h3 id="t-changes">{noticesHeading(notices, content)}</h3>
       <ul>
         {notices.map((notice) => (
           <li key={notice.id} data-until={notice.lastDay}>
@@ -39,7 +38,7 @@ export function ScheduleChangesNotice() {
             )}
             {notice.groups && (
               <details>
-                <summary>{pages[content.locale].newTimetable.show}</summary>
+                <summary>{content.strings.newTimetable.show}</summary>
                 <ul>
                   {notice.groups.map(({ id, name, lines }) => (
                     <li key={id}>

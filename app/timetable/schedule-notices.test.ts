@@ -4,7 +4,6 @@ import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';
 import { noticesHeading, upcomingNotices } from './schedule-notices.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
-vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'));
 
 const today = '2026-11-20';
 const closure = (first: string, last = first) => ({ id: first, first, last, reason: null });
@@ -72,9 +71,9 @@ describe('upcomingNotices', () => {
     expect(first).toEqual({ id: '2026-11-01', firstDay: '2026-11-01', lastDay: today, what: 'New shirts' });
     expect(second?.what).toBe('closed');
     expect(notices(announcement('2026-11-19'), announcement('2026-11-21'))).toHaveLength(1);
-    expect(noticesHeading(notices(announcement(today)), 'en')).toBe('Announcements');
-    expect(noticesHeading(notices(), 'en')).toBe('Changes');
-    expect(noticesHeading(notices(announcement(today)), 'el')).toBe('Ανακοινώσεις');
+    expect(noticesHeading(notices(announcement(today)), en)).toBe('Announcements');
+    expect(noticesHeading(notices(), en)).toBe('Changes to the timetable');
+    expect(noticesHeading(notices(announcement(today)), el)).toBe('Ανακοινώσεις');
   });
 
   it.each([

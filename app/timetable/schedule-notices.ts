@@ -1,4 +1,3 @@
-import { pages } from '#app/content/pages.ts';
 import type { Announcement, ClassChange, Closure } from '#store/schedule-changes.ts';
 import type { Content } from '../content/model.ts';
 import { scheduleOn } from '../content/timetables.ts';
@@ -27,8 +26,8 @@ type DatedNotice = Notice & { noticeDays: number };
 
 const hasAnnouncements = (notices: readonly Notice[]): boolean => notices.some(({ when }) => when === undefined);
 
-export function noticesHeading(notices: readonly Notice[], locale: Locale): string {
-  const { heading, announcements } = pages[locale].scheduleChanges;
+export function noticesHeading(notices: readonly Notice[], { strings }: Content): string {
+  const { heading, announcements } = strings.scheduleChanges;
   return hasAnnouncements(notices) ? announcements : heading;
 }
 
@@ -54,8 +53,8 @@ export function noticeOf(change: Closure | ClassChange | Announcement, content: 
   return weeklyClass ? changeNotice({ ...change, weeklyClass }, content) : null;
 }
 
-function closureNotice({ id, first, last, reason }: Closure, { locale }: Content): DatedNotice {
-  const copy = pages[locale].scheduleChanges;
+function closureNotice({ id, first, last, reason }: Closure, { locale, strings }: Content): DatedNotice {
+  const copy = strings.scheduleChanges;
   const [from, to] = [formatDayOfYear(first, locale), formatDayOfYear(last, locale)];
   return {
     id,
@@ -67,8 +66,8 @@ function closureNotice({ id, first, last, reason }: Closure, { locale }: Content
   };
 }
 
-function changeNotice({ day, weeklyClass, to }: EffectiveChange, { locale, schedule }: Content): DatedNotice {
-  const copy = pages[locale].scheduleChanges;
+function changeNotice({ day, weeklyClass, to }: EffectiveChange, { locale, schedule, strings }: Content): DatedNotice {
+  const copy = strings.scheduleChanges;
   const [firstDay = day, lastDay = day] = [day, to?.day ?? day].sort();
   const key = !to ? 'canceled' : to.day === day ? 'otherHours' : 'otherDay';
   return {

@@ -29,4 +29,35 @@ export const timetable = {
     teacher: 'Διδάσκει [{name}]',
     teacherOfAll: 'Όλα τα διδάσκει [{name}]',
   },
+  /** Links that subscribe to a calendar or download its file. */
+  calendars: {
+    lead: 'Συνδρομή: οι αλλαγές έρχονται μόνες τους, μέσα σε μία μέρα.',
+    apple: 'Apple, Outlook',
+    google: 'Google Calendar',
+    address: 'Άλλα προγράμματα:',
+    file: 'Μόνο το αρχείο, χωρίς τις αλλαγές',
+  },
+  /** Announcements above the timetable. Each text follows its date. */
+  scheduleChanges: {
+    heading: 'Αλλαγές στο πρόγραμμα',
+    /** Heading of a list that contains more than changes to the timetable. */
+    announcements: 'Ανακοινώσεις',
+    range: '{first} – {last}',
+    closed: 'κλειστά',
+    closedFor: 'κλειστά ({reason})',
+    canceled: '{class} {time}, δεν θα γίνει μάθημα',
+    otherHours: '{class} {newTime} αντί για {time}',
+    otherDay: '{class} {time}, μεταφέρεται για {newDay}, {newTime}',
+  },
+  /** Notice above the timetable in force that says what the next one changes. The Greek article depends on the weekday. */
+  newTimetable: {
+    from: { monday: 'Από τη {day}', saturday: 'Από το {day}', otherDay: 'Από την {day}' },
+    otherHours: '{class}, {days} {newTime} αντί για {time}',
+    otherDay: '{class}, {newDays} {newTime} αντί για {days} {time}',
+    added: '{class}, {newDays} {newTime} (νέο)',
+    dropped: '{class}, όχι πια {days} {time}',
+    other: 'νέο πρόγραμμα',
+    show: 'Δες όλο το νέο πρόγραμμα',
+    noClasses: 'κανένα μάθημα',
+  },
 };

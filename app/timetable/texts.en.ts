@@ -30,4 +30,32 @@ export const timetable: typeof greek = {
     teacherOfAll: 'All of these are taught by [{name}]',
     teacher: 'Taught by [{name}]',
   },
+  calendars: {
+    lead: 'Subscribe: changes follow automatically, within a day.',
+    apple: 'Apple, Outlook',
+    google: 'Google Calendar',
+    address: 'Other programs:',
+    file: 'Just the file, without the changes',
+  },
+  scheduleChanges: {
+    heading: 'Changes to the timetable',
+    announcements: 'Announcements',
+    range: '{first} – {last}',
+    closed: 'closed',
+    closedFor: 'closed ({reason})',
+    canceled: '{class} {time}, no class',
+    otherHours: '{class} {newTime} instead of {time}',
+    otherDay: '{class} {time}, moved to {newDay}, {newTime}',
+  },
+  /** Notice above the timetable in force that says what the next one changes. */
+  newTimetable: {
+    from: { monday: 'From {day}', saturday: 'From {day}', otherDay: 'From {day}' },
+    otherHours: '{class}, {days} {newTime} instead of {time}',
+    otherDay: '{class}, {newDays} {newTime} instead of {days} {time}',
+    added: '{class}, {newDays} {newTime} (new)',
+    dropped: '{class}, no longer {days} {time}',
+    other: 'new timetable',
+    show: 'Show the whole new timetable',
+    noClasses: 'no classes',
+  },
 };

@@ -6,7 +6,6 @@ import { upcomingNotices } from './schedule-notices.ts';
 import { timetableNotice } from './timetable-notice.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
-vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'));
 
 /** A Monday. */
 const since = '2027-01-04';

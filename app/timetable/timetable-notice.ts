@@ -1,5 +1,4 @@
 // Says in words what the next timetable changes.
-import { pages } from '#app/content/pages.ts';
 import type { Content, Group, Schedule, Weekday, WeeklyClass } from '../content/model.ts';
 import { formatDayOfYear, formatDays, formatHours, interpolate } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
@@ -7,28 +6,30 @@ import { classTitle, groupName, labelOf } from './groups.ts';
 import { addDays, groupsKey, weekdayOf } from './schedule-changes.ts';
 import { groupLines } from './timetable.ts';
 
+type Language = Pick<Content, 'locale' | 'strings'>;
+
 /** With more changes than this, the notice contains the whole timetable instead. */
 const MAX_CHANGES = 3;
 
-export function timetableNotice({ schedule, locale }: Content) {
+export function timetableNotice({ schedule, locale, strings }: Content) {
   const { upcoming } = schedule;
   if (!upcoming) return null;
-  const copy = pages[locale].newTimetable;
-  const changes = changesInWords(schedule, { ...schedule, ...upcoming }, locale);
+  const copy = strings.newTimetable;
+  const changes = changesInWords(schedule, { ...schedule, ...upcoming }, { locale, strings });
   const isShort = changes.length > 0 && changes.length <= MAX_CHANGES;
   return {
     id: 'timetable',
     firstDay: upcoming.since,
     lastDay: addDays(upcoming.since, -1),
-    when: fromDay(upcoming.since, locale),
+    when: fromDay(upcoming.since, { locale, strings }),
     what: isShort ? changes.join('; ') : copy.other,
     ...(!isShort && { groups: groupsInWords({ ...schedule, ...upcoming }, locale) }),
   };
 }
 
 /** Returns, for example, 'From Monday 4 January'. In Greek, the article depends on the weekday. */
-export function fromDay(day: string, locale: Locale): string {
-  const { monday, saturday, otherDay } = pages[locale].newTimetable.from;
+export function fromDay(day: string, { locale, strings }: Language): string {
+  const { monday, saturday, otherDay } = strings.newTimetable.from;
   const weekday = weekdayOf(day);
   const text = weekday === 1 ? monday : weekday === 6 ? saturday : otherDay;
   return interpolate(text, { day: formatDayOfYear(day, locale) });
@@ -36,14 +37,14 @@ export function fromDay(day: string, locale: Locale): string {
 
 type Change = { before?: WeeklyClass; after?: WeeklyClass };
 
-function changesInWords(now: Schedule, then: Schedule, locale: Locale): string[] {
+function changesInWords(now: Schedule, then: Schedule, language: Language): string[] {
   const order = [now, then].flatMap(({ kidsGroups, adultLevels }) => [...kidsGroups, ...adultLevels].map(({ id }) => id));
   const position = ({ groups: [first = ''] }: WeeklyClass) => order.indexOf(first);
   const all = [...now.classes, ...then.classes].toSorted((a, b) => position(a) - position(b));
   return [...new Set(all.map(groupsKey))].flatMap((key) => {
     const changes = changesOf(key, now.classes, then.classes);
     const equal = Map.groupBy(changes, ({ before, after }) => [before, after].map((each) => each && formatHours(each)).join());
-    return [...equal.values()].map((same) => changeInWords(same, { now, then, locale }));
+    return [...equal.values()].map((same) => changeInWords(same, { now, then, ...language }));
   });
 }
 
@@ -63,11 +64,11 @@ function changesOf(key: string, now: readonly WeeklyClass[], then: readonly Week
   return [...pairs, ...begun.map((each) => ({ after: each })), ...left.map((each) => ({ before: each }))];
 }
 
-type Names = { now: Schedule; then: Schedule; locale: Locale };
+type Names = Language & { now: Schedule; then: Schedule };
 
 /** `changes` are classes on different days with the same hours. */
-function changeInWords(changes: readonly Change[], { now, then, locale }: Names): string {
-  const copy = pages[locale].newTimetable;
+function changeInWords(changes: readonly Change[], { now, then, locale, strings }: Names): string {
+  const copy = strings.newTimetable;
   const days = (which: keyof Change) =>
     formatDays(
       changes.flatMap((change): Weekday[] => (change[which] ? [change[which].day] : [])).sort((a, b) => a - b),

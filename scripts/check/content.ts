@@ -13,9 +13,9 @@ import type {
   Content as SiteContent,
   WeeklyClass,
 } from '#app/content/model.ts';
-import { pageLabels as greekLabels } from '#app/content/page-labels.el.ts';
-import { pageLabels as englishLabels } from '#app/content/page-labels.en.ts';
 import { factsOf } from '#app/content/placeholders.ts';
+import { labels as greekLabels } from '#app/pages/texts.el.ts';
+import { labels as englishLabels } from '#app/pages/texts.en.ts';
 import type { Locale } from '#app/site-map.ts';
 import { factsFor, readMarkdown } from '../vite/markdown.ts';
 import type { Place } from './rules.ts';
@@ -29,7 +29,7 @@ export interface Text {
   place: Place;
 }
 
-const pageLabels = { el: greekLabels, en: englishLabels };
+const labels = { el: greekLabels, en: englishLabels };
 
 export type Content = Awaited<ReturnType<typeof readContent>>;
 
@@ -60,7 +60,7 @@ export async function readContent(root: string, read = readMarkdown) {
   const copyIn = (locale: Locale) => ({
     ...module<Pick<SiteContent, 'home'>>(`home.${locale}.ts`),
     ...module<typeof import('#content/pages.el.ts')>(`pages.${locale}.ts`),
-    pageLabels: pageLabels[locale],
+    labels: labels[locale],
     ...module<typeof import('#content/school.el.ts')>(`school.${locale}.ts`),
     ...module<typeof import('#content/schedule.el.ts')>(`schedule.${locale}.ts`),
     ...module<{ instructorCopy: Record<string, InstructorCopy> }>(`instructors/cards.${locale}.ts`),

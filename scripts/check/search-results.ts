@@ -40,7 +40,7 @@ export const listPages = (content: Content) => locales.flatMap((locale) => listP
 
 function listPagesIn(locale: Locale, content: Content) {
   const { articleSlugs, instructorIds, at, document, instructorFacts } = content;
-  const { home, pages, pageLabels, instructorCopy } = content.copy[locale];
+  const { home, pages, labels, instructorCopy } = content.copy[locale];
   const fill = (text: string) => fillIn(text, content.facts[locale]);
   const pageOf = (page: PublicPage, file: string, head: Head | undefined, path: string[] = [], parameter = '') => {
     const pattern: { el: string; en?: string } = publicPages[page];
@@ -70,7 +70,7 @@ function listPagesIn(locale: Locale, content: Content) {
     markdown('privacy', `legal/privacy.${locale}.md`),
     markdown('codeOfConduct', `legal/code-of-conduct.${locale}.md`),
     ...(['contactRedirect', 'sitemap'] as const).map((page) =>
-      pageOf(page, `interface/pages.${locale}.ts`, pageLabels[page], ['pageLabels', page]),
+      pageOf(page, `app/pages/texts.${locale}.ts`, labels[page], ['labels', page]),
     ),
   ].flat();
 }

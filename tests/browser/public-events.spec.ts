@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { pages } from '#app/content/pages.ts';
+import { en } from '#app/content/en.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { browserTest as test } from '../support/fixtures.ts';
 import { password } from '../support/members.ts';
@@ -13,7 +13,7 @@ test('a public event is listed until it is over by the visitor’s clock, and is
   await insertEvents(site, [...hidden, { id: 'open-roda', title: 'Open roda', date: inDays(4), is_public: true }]);
   const { email } = await insertMember(site);
   await page.goto('/en');
-  const list = page.getByRole('region', { name: pages.en.events.heading });
+  const list = page.getByRole('region', { name: en.strings.events.heading });
   await expect(list).toBeVisible();
   expect(await accessibilityIssues(page, { within: ['#schedule .events'] })).toEqual([]);
   const showAt = async (time: string) => {

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
-import { pages } from '#app/content/pages.ts';
 import { findPhotos } from '#app/content/photos.static.ts';
 import { timeZone } from '#content/school.ts';
 import { publishedArticles } from '../support/content.ts';
@@ -55,7 +54,7 @@ const publicPages: PublicSnapshot[] = [
           path: `/instructors/${instructor.id}`,
           width,
           height: 800,
-          shows: [instructor, pages.el.instructor, profile(instructor.id), art(`portrait-${instructor.id}`)],
+          shows: [instructor, el.strings.instructor, profile(instructor.id), art(`portrait-${instructor.id}`)],
         })),
       ]
     : []),
@@ -66,7 +65,7 @@ const publicPages: PublicSnapshot[] = [
           path: article.path,
           width: 1280,
           height: 800,
-          shows: [{ ...article, html: '' }, pages.el.article, el.instructors, art(article.cover)],
+          shows: [{ ...article, html: '' }, el.strings.article, el.instructors, art(article.cover)],
         },
         {
           name: 'article-phone',
@@ -74,7 +73,7 @@ const publicPages: PublicSnapshot[] = [
           width: 360,
           height: 740,
           theme: 'dark' as const,
-          shows: [{ ...article, html: '' }, pages.el.article, el.instructors, art(article.cover)],
+          shows: [{ ...article, html: '' }, el.strings.article, el.instructors, art(article.cover)],
         },
       ]
     : []),

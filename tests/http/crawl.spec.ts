@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { href } from 'react-router';
 import { type InstructorProfile, searchLimits } from '#app/content/documents.ts';
-import { pages } from '#app/content/pages.ts';
 import { findPhotos } from '#app/content/photos.static.ts';
 import {
   alternatePath,
@@ -176,7 +175,7 @@ test('instructor profiles have structured data and show the facts and the photog
   site,
   visitor,
 }) => {
-  const terms = pages.en.instructor;
+  const terms = en.strings.instructor;
   for (const { id, name, activeSince, path } of profiles) {
     const file = `instructors/${id}/en.md`;
     const { fullName, lineage, hours } = compile(file, readFileSync(`content/${file}`, 'utf8')) as unknown as InstructorProfile;
@@ -227,7 +226,7 @@ test('the pages of blog and instructors list every article and person in order, 
   if (hasPage('blog')) {
     await visitor.open('/en/blog');
     expect(visitor.texts('.post h2')).toEqual(articles('en').map(({ title }) => title));
-    expect(visitor.attributes(`.post a:contains("${pages.en.blog.read}")`, 'href')).toEqual(
+    expect(visitor.attributes(`.post a:contains("${en.strings.blog.read}")`, 'href')).toEqual(
       publishedArticles('en').map(({ path }) => path),
     );
   }

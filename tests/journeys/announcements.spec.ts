@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { pages } from '#app/content/pages.ts';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
 import { admin as adminEvents } from '#tests/support/texts/admin.en.ts';
 import { newSession, test } from '../support/fixtures.ts';
 import { closeSheet, entries, timetablePath as list, save, saveAndClose } from '../support/schedule-changes.ts';
@@ -49,12 +50,12 @@ test('adds an announcement after errors, shows it to visitors and members, and d
   expect(entries(admin)).toEqual(listed(texts.text_en));
 
   const english = {
-    heading: pages.en.scheduleChanges.announcements,
+    heading: en.strings.scheduleChanges.announcements,
     texts: [`${texts.text_en} ${link.link_en}`],
     links: ['/en#contact'],
   };
   expect(notices(await visitor.open('/'), '.schedule__changes')).toEqual({
-    heading: pages.el.scheduleChanges.announcements,
+    heading: el.strings.scheduleChanges.announcements,
     texts: [`${texts.text_el} ${link.link_el}`],
     links: ['/#contact'],
   });

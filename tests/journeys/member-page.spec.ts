@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { en } from '#app/content/en.ts';
-import { pages } from '#app/content/pages.ts';
 import { navigationLinks } from '#app/document/navigation-links.ts';
 import { account } from '#tests/support/texts/account.en.ts';
 import { test } from '../support/fixtures.ts';
@@ -18,7 +17,7 @@ const switchToGreek = (visitor: Visitor) => visitor.submit(/^EL/, {}, '.nav__lin
 test('shows the next class and closures', async ({ site, member }) => {
   await insertScheduleChanges(site, [{ first_day: dateIn(0), last_day: dateIn(8) }]);
   await member.open('/profile');
-  expect(member.text()).toContain(pages.en.scheduleChanges.heading);
+  expect(member.text()).toContain(en.strings.scheduleChanges.heading);
   const nextClass = nextClassText(`${dateIn(0)}T00:00`, 'en', dateIn(9), forAdults).replaceAll('\u00A0', ' ');
   expect(member.texts('main [data-next-class]')[0]).toBe(nextClass);
   expect(member.text()).toContain(`${longDate(dateIn(0), 'en')} – ${longDate(dateIn(8), 'en')}:`);

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
 import type { WeeklyClass } from '#app/content/model.ts';
-import { pages } from '#app/content/pages.ts';
 import type { Locale } from '#app/site-map.ts';
 import { timeZone } from '#content/school.ts';
 import { admin as adminEvents } from '#tests/support/texts/admin.en.ts';
@@ -37,7 +38,7 @@ const DAY_MS = 86_400_000;
 
 /** Announcement of a schedule change, in the words of the installed content. */
 function announcement(key: 'closedFor' | 'canceled' | 'otherDay' | 'range', locale: Locale, values: Record<string, string>) {
-  return pages[locale].scheduleChanges[key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  return { el, en }[locale].strings.scheduleChanges[key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
 const hoursOf = ({ start, end }: WeeklyClass) => `${start}–${end}`;
 
@@ -215,7 +216,7 @@ test('closes the day of a class, whose classes then lead to the closure', async 
   const day = nextDate(first.day, 1);
   await admin.open(classPath(first, day));
   await saveAndClose(admin, { what: 'closed' });
-  expect(await notices(visitor, '/en')).toEqual([`${longDate(day, 'en')}: ${pages.en.scheduleChanges.closed}`]);
+  expect(await notices(visitor, '/en')).toEqual([`${longDate(day, 'en')}: ${en.strings.scheduleChanges.closed}`]);
   await admin.open(`${list}?from=${day}`);
   for (const each of [first, second]) {
     const name = `${hoursOf(each)} ${classTitle(each, 'en')} closed`;

@@ -1,9 +1,10 @@
 // A fixed school for unit tests, so that they check the same whatever content is installed. It stands in for modules of content/:
-// `vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'))`, likewise '#content/slugs.ts'
-// and '#app/content/pages.ts'.
+// `vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'))`, likewise '#content/slugs.ts'.
 import { onTestFinished } from 'vitest';
 import type { Content, GroupFacts, PhoneFormat, SchoolFacts, Timetable, WeeklyClass } from '#app/content/model.ts';
 import { selectTimetable } from '#app/content/timetables.ts';
+import { strings as greek } from '#app/texts/strings.el.ts';
+import { strings as english } from '#app/texts/strings.en.ts';
 
 export let timeZone = 'Europe/Athens';
 
@@ -84,6 +85,7 @@ const schedule = (names: Record<string, string>) => {
 /** Only the parts of the content that the timetable, its notices and calendar files use. */
 export const el = {
   locale: 'el',
+  strings: greek,
   home: { schedule: { heading: 'Πρόγραμμα', lead: 'Έλα.' }, freeClass: { book: 'Δοκίμασε' } },
   school: { ...school, street: 'Ρήγα Φεραίου 20', area: 'Ψηλά Αλώνια', city: 'Πάτρα' },
   schedule: {
@@ -113,6 +115,7 @@ export const el = {
 
 export const en = {
   locale: 'en',
+  strings: english,
   home: { schedule: { heading: 'Schedule', lead: 'Come.' }, freeClass: { book: 'Try a class' } },
   school: { ...school, street: '20 Riga Fereou', area: 'Psila Alonia', city: 'Patras' },
   schedule: {
@@ -152,52 +155,3 @@ export function withUpcoming(
 
 export const articleSlugs = [{ el: 'ti-einai-i-roda', en: 'what-is-the-roda' }];
 export const instructorIds = ['onda'];
-
-export const pages = {
-  el: {
-    scheduleChanges: {
-      heading: 'Αλλαγές',
-      announcements: 'Ανακοινώσεις',
-      range: '{first} – {last}',
-      closed: 'κλειστά',
-      closedFor: 'κλειστά ({reason})',
-      canceled: '{class} {time}, δεν θα γίνει μάθημα',
-      otherHours: '{class} {newTime} αντί για {time}',
-      otherDay: '{class} {time}, μεταφέρεται για {newDay}, {newTime}',
-    },
-    newTimetable: {
-      from: { monday: 'Από τη {day}', saturday: 'Από το {day}', otherDay: 'Από την {day}' },
-      otherHours: '{class}, {days} {newTime} αντί για {time}',
-      otherDay: '{class}, {newDays} {newTime} αντί για {days} {time}',
-      added: '{class}, {newDays} {newTime} (νέο)',
-      dropped: '{class}, όχι πια {days} {time}',
-      other: 'νέο πρόγραμμα',
-      show: 'Δες όλο το νέο πρόγραμμα',
-      noClasses: 'κανένα μάθημα',
-    },
-  },
-  en: {
-    blog: { read: 'Read article', coming: 'Coming soon' },
-    article: { readingTime: '{minutes} minutes' },
-    scheduleChanges: {
-      heading: 'Changes',
-      announcements: 'Announcements',
-      range: '{first} – {last}',
-      closed: 'closed',
-      closedFor: 'closed ({reason})',
-      canceled: '{class} {time}, no class',
-      otherHours: '{class} {newTime} instead of {time}',
-      otherDay: '{class} {time}, moved to {newDay}, {newTime}',
-    },
-    newTimetable: {
-      from: { monday: 'From {day}', saturday: 'From {day}', otherDay: 'From {day}' },
-      otherHours: '{class}, {days} {newTime} instead of {time}',
-      otherDay: '{class}, {newDays} {newTime} instead of {days} {time}',
-      added: '{class}, {newDays} {newTime} (new)',
-      dropped: '{class}, no longer {days} {time}',
-      other: 'new timetable',
-      show: 'Show the whole new timetable',
-      noClasses: 'no classes',
-    },
-  },
-};

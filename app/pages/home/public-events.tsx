@@ -1,5 +1,4 @@
 import { useContext } from 'react';
-import { pages } from '#app/content/pages.ts';
 import type { CalendarEvent } from '#store/events.ts';
 import { InlineStyle } from '../../document/document-context.ts';
 import { freePlaces, nextPublicEvents, PublicEventsContext } from '../../events/public-events.ts';
@@ -13,10 +12,10 @@ import { isClosed, ScheduleChangesContext } from '../../timetable/schedule-chang
 import { Foreign } from '../../ui/foreign.tsx';
 
 export function PublicEvents() {
-  const { locale } = useContent();
+  const { strings } = useContent();
   const events = nextPublicEvents(useContext(PublicEventsContext));
   if (events.length === 0) return null;
-  const copy = pages[locale].events;
+  const copy = strings.events;
   return (
     // On a page that stays open, timetable/next-class.ts hides events after their last day.
     <div className="levels events" data-until={events.map(lastDay).sort().at(-1)}>
@@ -38,8 +37,8 @@ export function PublicEvents() {
 const lastDay = (event: CalendarEvent) => lastDayOf(event) ?? localDay(event.date);
 
 function PublicEvent({ event }: { event: CalendarEvent }) {
-  const { locale } = useContent();
-  const copy = pages[locale].events;
+  const { locale, strings } = useContent();
+  const copy = strings.events;
   const { title } = eventTextsIn(locale, event);
   const { date } = event;
   const place = placeIn(locale, event.location);
@@ -72,8 +71,8 @@ function PublicEvent({ event }: { event: CalendarEvent }) {
 }
 
 function JoinLink({ event, title, isFull }: { event: CalendarEvent; title: string; isFull: boolean }) {
-  const { locale } = useContent();
-  const copy = pages[locale].events;
+  const { locale, strings } = useContent();
+  const copy = strings.events;
   const link = event.registration_link;
   if (link)
     return (

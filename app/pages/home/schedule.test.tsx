@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { pages } from '#app/content/pages.ts';
 import { classes, el, en, withUpcoming } from '#tests/support/fixture-school.ts';
 import { renderAt } from '#tests/support/render-at.tsx';
 import { storedEvent } from '#tests/support/stored-event.ts';
@@ -100,8 +99,8 @@ describe('public events', () => {
   });
 
   test('say that they take place on closed days', () => {
-    expect(renderEvents('/en', { date: '2026-11-28T21:59:00.000Z' })).toContain(pages.en.events.onClosedDay);
-    expect(renderEvents('/en', { date: '2026-11-28T22:00:00.000Z' })).not.toContain(pages.en.events.onClosedDay);
+    expect(renderEvents('/en', { date: '2026-11-28T21:59:00.000Z' })).toContain(en.strings.events.onClosedDay);
+    expect(renderEvents('/en', { date: '2026-11-28T22:00:00.000Z' })).not.toContain(en.strings.events.onClosedDay);
   });
 
   test('are marked if their title is in the other language only', () => {

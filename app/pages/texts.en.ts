@@ -1,0 +1,55 @@
+import type { labels as greek } from './texts.el.ts';
+
+export const labels: typeof greek = {
+  blog: {
+    read: 'Read article',
+    coming: 'Coming soon',
+  },
+  article: {
+    readingTime: '{minutes}-minute read',
+    updated: 'Updated',
+    by: 'Written by',
+    voices: 'Testimonials',
+    sources: 'Sources',
+    next: 'Read next',
+  },
+  instructors: {
+    view: 'View Profile',
+    schedule: 'See Schedule',
+  },
+  instructor: {
+    fullName: 'Name',
+    graduation: 'Title',
+    role: 'Role',
+    lineage: 'Learned from',
+    activeSince: 'Active since',
+    place: 'Teaches in',
+    classes: 'Classes',
+    phone: 'Phone',
+    email: 'Email',
+    contact: 'Contact',
+    ask: 'Ask about these classes',
+    profile: 'In short',
+    path: 'Education and career',
+    activities: 'Selected activities',
+    articles: 'Has written',
+    others: 'Other instructors',
+    back: 'Back to all instructors',
+  },
+  legal: { contents: 'Contents', validFrom: 'In force since {date}.' },
+  sitemap: {
+    title: 'Sitemap',
+    description: 'Every page of the website of {school}, in Greek and in English, in one list.',
+    heading: 'Sitemap',
+    lead: 'All our pages, in Greek and in English.',
+    inGreek: 'Στα ελληνικά',
+    inEnglish: 'In English',
+    more: 'More',
+  },
+  contactRedirect: {
+    title: 'Contact',
+    description: 'The contact page of {school} has moved: the form and the map are now on the home page.',
+    heading: 'This page has moved',
+    text: 'The contact form is now on the home page. If it doesn’t open by itself, [go to contact].',
+  },
+};
