@@ -86,7 +86,7 @@ describe('assembleContent', () => {
 });
 
 it('mergeEdits joins the edits of several sections', () => {
-  const timetables = [{ since: '2027-01-04', groups: [], classes: [] }];
+  const timetables = [{ since: '2027-01-04', groups: '', classes: '' }];
   expect(mergeEdits([{ values: { a: '1' } }, { timetables }, { values: { b: '2' } }])).toEqual({
     values: { a: '1', b: '2' },
     timetables,

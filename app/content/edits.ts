@@ -1,8 +1,5 @@
 // Values of content/ that the administrator changed (docs/decisions/020-site-content-in-the-database.md).
 import type { Locale } from '../site-map.ts';
-import type { GroupFacts, WeeklyClass } from './model.ts';
-
-export type LocalizedText = Record<Locale, string>;
 
 /**
  * Values that differ from those of content/, keyed by their path there, texts also by their language: 'home.hero.lead:el',
@@ -18,21 +15,11 @@ export interface Edits {
   timetables?: readonly EditedTimetable[] | undefined;
 }
 
-export interface EditedTimetable {
-  since: string;
-  groups: readonly EditedGroup[];
-  classes: readonly WeeklyClass[];
-}
-
-export interface EditedGroup {
-  id: string;
-  audience: 'adults' | 'kids';
-  cord: GroupFacts['cord'];
-  ages: readonly [number, number] | null;
-  teacher: string | null;
-  name: LocalizedText;
-  whom: LocalizedText;
-}
+/**
+ * Values of a timetable, keyed like those of edited lists: 'groups' has the ids of the groups ('kids-a,adults'), 'groups.kids-a.name:el' a
+ * text of one, 'groups.kids-a.cord' a fact, 'classes.4.start' an hour, 'classes.4.groups' the ids of the groups of that class.
+ */
+export type EditedTimetable = EditedValues & { since: string };
 
 /** Joins the edits of all sections, which have no paths in common. */
 export function mergeEdits(sections: readonly Edits[]): Edits {

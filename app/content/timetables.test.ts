@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EditedGroup, EditedTimetable } from './edits.ts';
+import type { EditedTimetable } from './edits.ts';
 import type { Timetable, WeeklyClass } from './model.ts';
 import { allTimetables, classesInForce, timetableOn, timetablesOf } from './timetables.ts';
 
@@ -10,15 +10,22 @@ const shipped: Timetable = {
   kidsGroups: [],
   classes: [at('20:00')],
 };
-const group = (id: string, more: Partial<EditedGroup> = {}): EditedGroup => ({
-  ...{ id, audience: 'adults', cord: 'beginner', ages: null, teacher: null },
-  name: { el: 'Αρχάριοι', en: 'Beginners' },
-  whom: { el: 'Για όλους', en: 'For all' },
-  ...more,
+const group = (id: string, cord: string, more: object = {}) =>
+  Object.fromEntries(
+    Object.entries({
+      cord,
+      'name:el': 'Αρχάριοι',
+      'name:en': 'Beginners',
+      'whom:el': 'Για όλους',
+      'whom:en': 'For all',
+      ...more,
+    }).map(([name, value]) => [`groups.${id}.${name}`, value]),
+  );
+const edited = (since: string, start: string): EditedTimetable => ({
+  ...{ since, groups: 'beginner,kids', ...group('beginner', 'beginner') },
+  ...group('kids', 'kids-a', { agesFrom: '3', agesTo: '6', teacher: 'lua' }),
+  ...{ classes: '4', 'classes.4.day': '3', 'classes.4.start': start, 'classes.4.end': '21:30', 'classes.4.groups': 'beginner' },
 });
-const edited = (since: string, start: string, groups = [group('beginner')]): EditedTimetable => {
-  return { since, groups, classes: [at(start)] };
-};
 const on = (today: string, timetables?: EditedTimetable[]) => timetableOn(shipped, timetables, { locale: 'en', today });
 const starts = (timetable: { classes: readonly WeeklyClass[] } | null) => timetable?.classes[0]?.start;
 
@@ -48,9 +55,9 @@ describe('timetableOn', () => {
   });
 
   it('has the groups of its language, by audience, without the facts that are empty', () => {
-    const kids = group('kids', { audience: 'kids', cord: 'kids-a', ages: [3, 6], teacher: 'lua' });
-    const { adultLevels, kidsGroups } = on('2026-11-20', [edited('2026-10-01', '19:30', [kids, group('beginner')])]);
+    const { adultLevels, kidsGroups, classes } = on('2026-11-20', [edited('2026-10-01', '19:30')]);
     expect(adultLevels).toEqual([{ id: 'beginner', cord: 'beginner', name: 'Beginners', whom: 'For all' }]);
+    expect(classes).toEqual([at('19:30')]);
     expect(kidsGroups).toMatchObject([{ id: 'kids', ages: [3, 6], teacher: 'lua' }]);
   });
 });

@@ -1,8 +1,8 @@
 // Selects the timetable that is in force on a day. All days ('YYYY-MM-DD') are local to the school.
 
 import type { Locale } from '../site-map.ts';
-import type { EditedGroup, EditedTimetable } from './edits.ts';
-import type { Group, InstructorId, Schedule, Timetable, WeeklyClass } from './model.ts';
+import { type EditedTimetable, editedEntries, entryIds } from './edits.ts';
+import type { Group, InstructorId, Schedule, Timetable, Weekday, WeeklyClass } from './model.ts';
 
 type Since = { since: string };
 type InForce = Pick<Timetable, 'since' | 'classes'>;
@@ -16,13 +16,9 @@ export function timetableOn(
   edited: readonly EditedTimetable[] | undefined,
   { locale, today }: { locale: Locale; today: string },
 ): Timetable & Pick<Schedule, 'earlier' | 'upcoming'> {
-  return selectTimetable(
-    withShipped(
-      shipped,
-      (edited ?? []).map((timetable) => timetableIn(locale, timetable)),
-    ),
-    today,
-  );
+  const translated = (edited ?? []).map((timetable) => timetableIn(locale, timetable));
+  const { inForce, ...others } = selectTimetable(withShipped(shipped, translated), today);
+  return { ...inForce, ...others };
 }
 
 /** Puts the shipped timetable before the edited ones unless they begin on the same day or earlier. */
@@ -39,23 +35,49 @@ export function selectTimetable<T extends Since>(timetables: readonly [T, ...T[]
     timetables.findLastIndex(({ since }) => since <= today),
   );
   const inForce = timetables[index] ?? timetables[0];
-  return { ...inForce, earlier: timetables.slice(0, index), upcoming: timetables[index + 1] ?? null };
+  return { inForce, earlier: timetables.slice(0, index), upcoming: timetables[index + 1] ?? null };
 }
 
-function timetableIn(locale: Locale, { since, groups, classes }: EditedTimetable): Timetable {
-  const ofAudience = (wanted: EditedGroup['audience']) =>
-    groups.filter(({ audience }) => audience === wanted).map((group) => groupIn(locale, group));
-  return { since, adultLevels: ofAudience('adults'), kidsGroups: ofAudience('kids'), classes };
+/** Limits of an edited timetable. */
+export const maxGroups = 20;
+export const maxClasses = 60;
+
+/** Cords of the groups of each audience, in the order of the home page. */
+export const cords = { kids: ['kids-a', 'kids-b', 'kids-c'], adults: ['beginner', 'inter', 'adv'] } as const;
+
+export const isForKids = (cord: string) => (cords.kids as readonly string[]).includes(cord);
+
+export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+
+export function timetableIn(locale: Locale, { since, ...values }: EditedTimetable): Timetable {
+  const groups = entryIds(values.groups)?.map((id) => groupIn(locale, id, (name) => values[`groups.${id}.${name}`] ?? '')) ?? [];
+  const classes = editedEntries({ values }, 'classes')?.map(classIn) ?? [];
+  const ofAudience = (areKids: boolean) => groups.filter(({ cord }) => isForKids(cord) === areKids);
+  return { since, adultLevels: ofAudience(false), kidsGroups: ofAudience(true), classes };
 }
 
-function groupIn(locale: Locale, { id, cord, ages, teacher, name, whom }: EditedGroup): Group {
+type Read = (field: string) => string;
+
+function groupIn(locale: Locale, id: string, read: Read): Group {
+  const [from, to, teacher] = [read('agesFrom'), read('agesTo'), read('teacher')];
   return {
     id,
-    cord,
-    ...(ages && { ages }),
+    cord: read('cord') as Group['cord'],
+    ...(from && to && { ages: [Number(from), Number(to)] }),
     ...(teacher && { teacher: teacher as InstructorId }),
-    name: name[locale],
-    whom: whom[locale],
+    name: read(`name:${locale}`),
+    whom: read(`whom:${locale}`),
+  };
+}
+
+function classIn(read: Read): WeeklyClass {
+  const label = read('label');
+  return {
+    day: Number(read('day')) as Weekday,
+    start: read('start'),
+    end: read('end'),
+    groups: entryIds(read('groups')) ?? [],
+    ...(label && { label }),
   };
 }
 

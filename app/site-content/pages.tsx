@@ -7,9 +7,8 @@ import { localeContext } from '../request-context.ts';
 import { instructorIds } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 import type { Route } from './+types/pages';
-import { findSection, pathOf, titleOf } from './sections.server.ts';
+import { findSection, pathOf, timetableSection, titleOf } from './sections.server.ts';
 import { editorTexts } from './texts.ts';
-import { timetableSection } from './timetable-values.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);

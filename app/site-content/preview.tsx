@@ -14,7 +14,7 @@ const frameName = (number: number) => `preview-${number}`;
  * Each preview is loaded into a new frame that replaces the last one when it is ready, so that neither the browser's history grows nor the
  * page flickers.
  */
-export function usePreview(form: RefObject<HTMLFormElement | null>, formVersion: string) {
+export function usePreview(form: RefObject<HTMLFormElement | null>, formVersion: unknown) {
   const [frames, setFrames] = useState([0]);
   const lastButton = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

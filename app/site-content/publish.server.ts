@@ -6,9 +6,8 @@ import { type Edits, mergeEdits } from '../content/edits.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
-import { findSection, type Section } from './sections.server.ts';
+import { findSection, type Section, timetableSection } from './sections.server.ts';
 import { readPublication, readStored } from './stored-edits.server.ts';
-import { timetableSection } from './timetable-values.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -8,7 +8,8 @@ import { readVersion } from './history.server.ts';
 import { previewPages } from './public-pages.server.ts';
 import { readSection, requireSectionId, withOtherSections } from './publish.server.ts';
 import { readStored } from './stored-edits.server.ts';
-import { MAX_TIMETABLE_FIELDS, parseTimetable } from './timetable-form.server.ts';
+import { findErrors } from './timetable-rules.server.ts';
+import { maxFields, readTimetableForm, timetablesWith } from './timetable-values.server.ts';
 
 export const loader = (args: Route.LoaderArgs) => respond(args);
 
@@ -25,8 +26,9 @@ async function respond({ request, url, params, context }: Route.LoaderArgs): Pro
     if (id !== null && !version) return new Response(null, { status: 404 });
     let { edits } = version ? readStored(section, version.content) : await readSection(context, section);
     if (request.method === 'POST') {
-      const submitted = parseTimetable(await readAllFields(request, MAX_TIMETABLE_FIELDS), locale, edits.timetables);
-      if (Object.keys(submitted.errors).length === 0) ({ edits } = submitted);
+      const form = readTimetableForm(Object.fromEntries(await readAllFields(request, maxFields)));
+      const isValid = Object.keys(findErrors(form, locale)).length === 0;
+      if (isValid) edits = { timetables: timetablesWith(form, edits.timetables) };
     }
     const { renderPreview } = context.get(servicesContext);
     return await renderPreview(page.path, await withOtherSections(context, section, edits), context.get(requestContext));

@@ -11,12 +11,11 @@ import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/restore';
 import { readVersion } from './history.server.ts';
 import { publishContent, requireSectionId } from './publish.server.ts';
-import { pathOf } from './sections.server.ts';
+import { pathOf, timetableSection } from './sections.server.ts';
 import { readStored } from './stored-edits.server.ts';
 import { editorTexts } from './texts.ts';
-import { orphanedChanges, successorsIn } from './timetable-orphans.server.ts';
-import { OrphanedChanges } from './timetable-orphans.tsx';
-import { timetableSection } from './timetable-values.ts';
+import { orphanWarnings, successorsIn } from './timetable-warnings.server.ts';
+import { Warnings } from './timetable-warnings.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const section = requireSectionId(params.page);
@@ -24,11 +23,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const version = await readVersion(context, section, params.id);
     if (!version) return null;
     const { scheduleChangesCache } = context.get(servicesContext);
-    const orphans =
+    const warnings =
       section === timetableSection
-        ? orphanedChanges(timetablesIn(version.content), scheduleChangesCache.current(), context.get(localeContext))
+        ? orphanWarnings(timetablesIn(version.content), scheduleChangesCache.current(), context.get(localeContext))
         : [];
-    return { time: version.time, newestId: version.newestId, orphans };
+    return { time: version.time, newestId: version.newestId, warnings };
   });
 }
 
@@ -79,7 +78,7 @@ export default function RestoreDialog({ loaderData: { content, hasFailed }, para
       subject={content.time ?? contentEditor.pages.history.original}
       closeTo={closeTo}
     >
-      {content.orphans.length > 0 && <OrphanedChanges orphans={content.orphans} />}
+      <Warnings warnings={content.warnings} />
       {error && <FormMessage text={text} reference={error.reference} ref={message} />}
       <Form className="cluster dialog__actions" method="post">
         <input type="hidden" name="id" value={content.newestId} autoComplete="off" />

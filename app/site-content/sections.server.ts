@@ -13,7 +13,9 @@ import { type EditedValues, entryIds } from '../content/edits.ts';
 import { interpolate } from '../i18n/format.ts';
 import { instructorIds, type Locale, locales, paths } from '../site-map.ts';
 import { shippedLength, shippedValue } from './shipped.server.ts';
-import { timetableSection } from './timetable-values.ts';
+
+/** The weekly timetable is published like a section of texts, but it has a form of its own. */
+export const timetableSection = 'timetable';
 
 export interface Section {
   id: string;
@@ -144,7 +146,7 @@ export function setItem(values: EditedValues, { path, entry }: Item, changes: Ed
 }
 
 /** Returns undefined if the list has no such entry. */
-export function removeEntry(values: EditedValues, { list }: ContentList, id: string): EditedValues | undefined {
+export function removeEntry(values: EditedValues, { list }: Pick<ContentList, 'list'>, id: string): EditedValues | undefined {
   const ids = entryIds(values[list]) ?? [];
   if (!ids.includes(id)) return undefined;
   const others = Object.entries(values).filter(([key]) => !key.startsWith(`${list}.${id}.`));
@@ -152,7 +154,12 @@ export function removeEntry(values: EditedValues, { list }: ContentList, id: str
 }
 
 /** Exchanges an entry with the one before or after it. Returns undefined if that is not possible. */
-export function moveEntry(values: EditedValues, { list }: ContentList, id: string, step: 1 | -1): EditedValues | undefined {
+export function moveEntry(
+  values: EditedValues,
+  { list }: Pick<ContentList, 'list'>,
+  id: string,
+  step: 1 | -1,
+): EditedValues | undefined {
   const ids = entryIds(values[list]) ?? [];
   const [from, to] = [ids.indexOf(id), ids.indexOf(id) + step];
   const other = ids[to];

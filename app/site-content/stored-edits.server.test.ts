@@ -5,14 +5,17 @@ import { readPublication, readStored } from './stored-edits.server.ts';
 
 provideInstalledContent();
 
-const text = { el: 'Νέο', en: 'New' };
-const group = { id: 'new-group', audience: 'kids', cord: 'kids-a', ages: null, teacher: null, name: text, whom: text };
-const weeklyClass = { day: 2, start: '10:00', end: '11:00', groups: ['new-group'] };
-const timetable = { since: '2026-01-01', groups: [group], classes: [weeklyClass] };
+const timetable = {
+  ...{ since: '2026-01-01', groups: 'new-group', 'groups.new-group.cord': 'kids-a' },
+  ...{ 'groups.new-group.agesFrom': '', 'groups.new-group.agesTo': '', 'groups.new-group.teacher': '' },
+  ...{ 'groups.new-group.name:el': 'Νέο', 'groups.new-group.name:en': 'New' },
+  ...{ 'groups.new-group.whom:el': 'Νέο', 'groups.new-group.whom:en': 'New' },
+  ...{ classes: '7', 'classes.7.day': '2', 'classes.7.start': '10:00', 'classes.7.end': '11:00', 'classes.7.label': '' },
+  'classes.7.groups': 'new-group',
+};
 
 const contentOf = (edits: object) => JSON.stringify(edits);
 const withTimetable = (changes: object) => contentOf({ timetables: [{ ...timetable, ...changes }] });
-const withClass = (changes: object) => withTimetable({ classes: [{ ...weeklyClass, ...changes }] });
 const timetableOf = (edits: Edits | undefined) => edits?.timetables?.[0];
 
 describe('a publication', () => {
@@ -30,25 +33,26 @@ describe('a publication', () => {
     ['a day that does not exist', withTimetable({ since: '2026-02-30' })],
     ['a day that was not chosen', withTimetable({ since: '' })],
     ['a day that is none', withTimetable({ since: 'zzzz' })],
-    ['no weekday', withClass({ day: null })],
-    ['an eighth weekday', withClass({ day: 8 })],
-    ['an hour that is markup', withClass({ start: '<b>\r\nX' })],
-    ['an hour after midnight', withClass({ end: '24:00' })],
-    ['a class without groups', withClass({ groups: [] })],
-    ['an unknown cord', withTimetable({ groups: [{ ...group, cord: 'toString' }] })],
-    ['two groups with one id', withTimetable({ groups: [group, group] })],
-    ['an id that is a path', withTimetable({ groups: [{ ...group, id: '../x' }] })],
+    ['no weekday', withTimetable({ 'classes.7.day': '' })],
+    ['an eighth weekday', withTimetable({ 'classes.7.day': '8' })],
+    ['an hour that is markup', withTimetable({ 'classes.7.start': '<b>\r\nX' })],
+    ['an hour after midnight', withTimetable({ 'classes.7.end': '24:00' })],
+    ['an unknown cord', withTimetable({ 'groups.new-group.cord': 'toString' })],
+    ['two groups with one id', withTimetable({ groups: 'new-group,new-group' })],
+    ['an id that is a path', withTimetable({ groups: '../x', 'groups.../x.cord': 'kids-a' })],
+    ['a class whose number is none', withTimetable({ classes: '7,x' })],
+    ['a value that is a number', withTimetable({ 'classes.7.day': 2 })],
     ['three timetables', contentOf({ timetables: [timetable, timetable, timetable] })],
   ])('with %s is unreadable', (_, content) => {
     expect(readPublication('timetable', content)).toBeNull();
   });
 
   test.each([
-    ['constructor', withClass({ label: 'constructor' })],
-    ['__proto__', withClass({ label: '__proto__' })],
-    ['gone', withClass({ groups: ['gone', 'new-group'] })],
-    ['somebody', withTimetable({ groups: [{ ...group, teacher: 'somebody' }] })],
-    ['toString', withTimetable({ groups: [{ ...group, teacher: 'toString' }] })],
+    ['constructor', withTimetable({ 'classes.7.label': 'constructor' })],
+    ['__proto__', withTimetable({ 'classes.7.label': '__proto__' })],
+    ['gone', withTimetable({ 'classes.7.groups': 'gone,new-group' })],
+    ['somebody', withTimetable({ 'groups.new-group.teacher': 'somebody' })],
+    ['toString', withTimetable({ 'groups.new-group.teacher': 'toString' })],
   ])('leaves out the unknown %s and says so', (name, content) => {
     const read = readPublication('timetable', content);
     expect(read?.leftOut).toEqual([name]);
@@ -56,8 +60,8 @@ describe('a publication', () => {
   });
 
   test('leaves out a class of unknown groups', () => {
-    const read = readPublication('timetable', withClass({ groups: ['gone'] }));
-    expect([timetableOf(read?.edits)?.classes, read?.leftOut]).toEqual([[], ['gone']]);
+    const read = readPublication('timetable', withTimetable({ 'classes.7.groups': 'gone' }));
+    expect([timetableOf(read?.edits)?.classes, read?.leftOut]).toEqual(['', ['gone']]);
   });
 
   test.each([

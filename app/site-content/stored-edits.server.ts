@@ -1,9 +1,8 @@
 // Validates the stored edits of a section on every read, because the rules and content/ may have changed since they were stored.
 import { z } from 'zod';
-import { type EditedTimetable, type Edits, entryIds } from '../content/edits.ts';
+import { type EditedTimetable, type EditedValues, type Edits, entryIds } from '../content/edits.ts';
 import { isDay, isTime } from '../content/rules.server.ts';
-import { contentIn } from '../i18n/content.ts';
-import { instructorIds } from '../site-map.ts';
+import { timetableIn, weekdays } from '../content/timetables.ts';
 import { checkFact } from './facts.server.ts';
 import {
   editsOf,
@@ -14,10 +13,10 @@ import {
   keysOf,
   listsOf,
   type Section,
+  timetableSection,
   valuesOf,
 } from './sections.server.ts';
-import { areGroupIds } from './timetable-entries.server.ts';
-import { cords, maxClasses, maxGroups, timetableSection } from './timetable-values.ts';
+import { readTimetable } from './timetable-values.server.ts';
 
 interface StoredEdits {
   edits: Edits;
@@ -25,34 +24,17 @@ interface StoredEdits {
   leftOut: readonly string[];
 }
 
-const pair = z.strictObject({ el: z.string(), en: z.string() });
-const time = z.string().refine(isTime);
-const group = z.strictObject({
-  ...{ id: z.string(), audience: z.enum(['adults', 'kids']), cord: z.enum([...cords.kids, ...cords.adults]) },
-  ...{ name: pair, whom: pair, ages: z.tuple([z.int(), z.int()]).nullable(), teacher: z.string().nullable() },
-});
-const weeklyClass = z.strictObject({
-  ...{ day: z.int().min(1).max(7), start: time, end: time, label: z.string().optional() },
-  groups: z.array(z.string()).min(1).max(maxGroups),
-});
-const timetable = z.strictObject({
-  since: z.string().refine(isDay),
-  groups: z
-    .array(group)
-    .max(maxGroups)
-    .refine((all) => areGroupIds(all.map(({ id }) => id))),
-  classes: z.array(weeklyClass).max(maxClasses),
-});
+const valuesSchema = z.record(z.string(), z.string());
 const publicationSchema = z.strictObject({
-  values: z.record(z.string(), z.string()).optional(),
-  timetables: z.array(timetable).max(2).optional(),
+  values: valuesSchema.optional(),
+  timetables: z.array(valuesSchema).max(2).optional(),
 });
 
 /** Reads a publication. Returns null if its structure or a value of its timetable is invalid. */
 export function readPublication(id: string, content: string): StoredEdits | null {
   const parsed = publicationSchema.safeParse(parseJson(content));
   if (!parsed.success) return null;
-  if (id === timetableSection) return knownTimetables(parsed.data as Edits);
+  if (id === timetableSection) return readTimetables(parsed.data.timetables ?? []);
   const section = findSection(id);
   if (!section) return { edits: {}, leftOut: [id] };
   const { values = {} } = parsed.data;
@@ -89,35 +71,17 @@ function knownKeys(section: Section, values: Record<string, string>): (key: stri
   };
 }
 
-function knownTimetables({ timetables }: Edits): StoredEdits {
-  const parts = timetables?.map(knownPartOf);
+function readTimetables(timetables: readonly EditedValues[]): StoredEdits | null {
+  const parts = timetables.flatMap((timetable) => readTimetable(timetable) ?? []).filter((part) => isReadable(part.timetable));
+  if (parts.length < timetables.length) return null;
   return {
-    edits: parts ? { timetables: parts.map((part) => part.timetable) } : {},
-    leftOut: [...new Set((parts ?? []).flatMap(({ unknown }) => unknown))],
+    edits: { timetables: parts.map(({ timetable }) => timetable) },
+    leftOut: [...new Set(parts.flatMap(({ leftOut }) => leftOut))],
   };
 }
 
-function knownPartOf({ since, groups, classes }: EditedTimetable): { timetable: EditedTimetable; unknown: string[] } {
-  const { labels } = contentIn('en').schedule;
-  const isTeacher = (id: string) => (instructorIds as readonly string[]).includes(id);
-  const isGroup = (id: string) => groups.some((group) => group.id === id);
-  const isLabel = (id: string) => Object.hasOwn(labels, id);
-  return {
-    timetable: {
-      since,
-      groups: groups.map((group) => ({ ...group, teacher: group.teacher && isTeacher(group.teacher) ? group.teacher : null })),
-      classes: classes
-        .map(({ label, ...each }) => ({
-          ...each,
-          groups: each.groups.filter(isGroup),
-          ...(label && isLabel(label) && { label }),
-        }))
-        .filter((each) => each.groups.length > 0),
-    },
-    unknown: [
-      ...groups.flatMap(({ teacher }) => (teacher && !isTeacher(teacher) ? teacher : [])),
-      ...classes.flatMap(({ label }) => (label && !isLabel(label) ? label : [])),
-      ...classes.flatMap((each) => each.groups.filter((id) => !isGroup(id))),
-    ],
-  };
+/** Tests what the public pages rely on. */
+function isReadable(timetable: EditedTimetable): boolean {
+  const { since, classes } = timetableIn('en', timetable);
+  return isDay(since) && classes.every(({ day, start, end }) => weekdays.includes(day) && isTime(start) && isTime(end));
 }

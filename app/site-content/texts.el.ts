@@ -65,7 +65,6 @@ export const contentEditor = {
   timetableForm: {
     lead: 'Για μία μόνο ημέρα πήγαινε στο «Πρόγραμμα».',
     toPreview: 'Προβολή της σελίδας',
-    showStored: 'Δες σε νέο παράθυρο τι ισχύει τώρα',
     invalid: 'Δεν δημοσιεύτηκε τίποτα ακόμη. Διόρθωσε όσα είναι με κόκκινο ({count}).',
     when: {
       heading: 'Από πότε ισχύει;',
@@ -85,11 +84,10 @@ export const contentEditor = {
     fields: {
       name: { el: 'Όνομα στα ελληνικά', en: 'Όνομα στα αγγλικά' },
       whom: { el: 'Για ποιους, στα ελληνικά', en: 'Για ποιους, στα αγγλικά' },
-      audience: 'Κάτω από τον τίτλο',
       agesFrom: 'Από ηλικία',
       agesTo: 'Έως ηλικία',
       teacher: 'Δάσκαλος',
-      cord: 'Χρώμα του σχοινιού',
+      cord: 'Για παιδιά ή ενήλικες, και χρώμα του σχοινιού',
     },
     help: {
       whom: 'Μία πρόταση κάτω από το όνομα.',
@@ -104,7 +102,6 @@ export const contentEditor = {
       inter: 'Πράσινο',
       adv: 'Μπλε',
     },
-    classes: 'Μαθήματα',
     class: 'Μάθημα {number}, {group}',
     day: 'Ημέρα',
     chooseDay: 'Διάλεξε',
@@ -140,13 +137,10 @@ export const contentEditor = {
       },
       tooLong: 'Είναι πολύ μεγάλο: το πολύ {max} χαρακτήρες',
       marks: 'Σβήσε τους αστερίσκους και τις αγκύλες: θα φαίνονταν όπως είναι',
-      cord: 'Διάλεξε ένα από τα χρώματα κάτω από τον ίδιο τίτλο',
       age: 'Γράψε και τις δύο ηλικίες, από 1 έως 99, ή καμία',
       agesReversed: 'Η δεύτερη ηλικία δεν μπορεί να είναι μικρότερη από την πρώτη',
-      teacher: 'Αυτός ο δάσκαλος δεν είναι πια στη σελίδα. Διάλεξε άλλον.',
       noClasses: 'Αυτό το τμήμα δεν έχει μάθημα. Πρόσθεσε ένα, ή αφαίρεσε το τμήμα.',
       weekday: 'Διάλεξε ημέρα',
-      label: 'Διάλεξε ξανά',
       timeMissing: 'Γράψε την ώρα',
       timeInvalid: 'Γράψε μια ώρα όπως 19:30',
       timeDigits: 'Γράψε την ώρα με δύο ψηφία: {time}',
@@ -154,19 +148,16 @@ export const contentEditor = {
       endBeforeStart: 'Η λήξη πρέπει να είναι μετά την έναρξη, το πολύ {hours} ώρες αργότερα',
       tooLongClass: 'Είναι πάνω από {hours} ώρες. Έλεγξε τις ώρες.',
       sameTime: 'Το τμήμα έχει ήδη μάθημα αυτή την ώρα',
-      tooMany: 'Επιτρέπονται το πολύ {groups} τμήματα και {classes} μαθήματα',
     },
-    /** Questions that the administrator must answer before publishing. */
-    questions: {
+    /** Consequences that the administrator must confirm before publishing. */
+    warnings: {
       heading: 'Έλεγξε πρώτα τα παρακάτω',
       overlaps:
         'Αυτά τα μαθήματα γίνονται την ίδια ώρα. Για τμήματα που προπονούνται μαζί, βάλε ένα μάθημα και επίλεξε εκεί τα τμήματα.',
       overlap: '{day}: {one} και {other}',
       confirm: 'Το διάβασα. Να δημοσιευτεί έτσι.',
-    },
-    /** Lists the class changes and closures that publishing leaves without effect. */
-    orphans: {
-      lead: 'Το νέο πρόγραμμα δεν έχει αυτά τα μαθήματα. Ό,τι ανακοίνωσες για αυτά χάνεται:',
+      /** Introduces the class changes and closures that publishing leaves without effect. */
+      orphans: 'Το νέο πρόγραμμα δεν έχει αυτά τα μαθήματα. Ό,τι ανακοίνωσες για αυτά χάνεται:',
       canceled: 'Το μάθημα ούτως ή άλλως δεν γίνεται εκείνη την ημέρα.',
       moved: 'Το μάθημα δεν μεταφέρεται στη νέα ημέρα ή ώρα: χάνεται και από εκεί.',
       closure: 'Αυτές τις ημέρες δεν υπάρχει μάθημα, άρα δεν έχει σημασία ότι είναι κλειστά.',

@@ -64,7 +64,6 @@ export const contentEditor: typeof greek = {
   timetableForm: {
     lead: 'For a single day, go to the timetable’s tab.',
     toPreview: 'Preview of the page',
-    showStored: 'See what is stored, in a new window',
     invalid: 'Nothing is published yet. Please correct what is marked in red ({count}).',
     when: {
       heading: 'When does it begin?',
@@ -84,11 +83,10 @@ export const contentEditor: typeof greek = {
     fields: {
       name: { el: 'Name in Greek', en: 'Name in English' },
       whom: { el: 'For whom, in Greek', en: 'For whom, in English' },
-      audience: 'Under the heading',
       agesFrom: 'From age',
       agesTo: 'To age',
       teacher: 'Teacher',
-      cord: 'Color of the cord',
+      cord: 'For children or adults, and color of the cord',
     },
     help: {
       whom: 'One sentence below the name.',
@@ -103,7 +101,6 @@ export const contentEditor: typeof greek = {
       inter: 'Green',
       adv: 'Blue',
     },
-    classes: 'Classes',
     class: 'Class {number} of {group}',
     day: 'Day',
     chooseDay: 'Choose',
@@ -134,13 +131,10 @@ export const contentEditor: typeof greek = {
       whomMissing: { el: 'Please write in Greek for whom the group is', en: 'Please write in English for whom the group is' },
       tooLong: 'That is too long: {max} characters at most',
       marks: 'Please leave out asterisks and square brackets: they would be shown as they are',
-      cord: 'Please choose one of the colors below the same heading',
       age: 'Please enter both ages, from 1 to 99, or neither',
       agesReversed: 'The second age must not be lower than the first',
-      teacher: 'This instructor is not on the site any more. Please choose another.',
       noClasses: 'This group has no class. Add one, or remove the group.',
       weekday: 'Please choose a day',
-      label: 'Please choose again',
       timeMissing: 'Please enter a time',
       timeInvalid: 'Please enter a time such as 19:30',
       timeDigits: 'Please write the hour with two digits: {time}',
@@ -148,16 +142,13 @@ export const contentEditor: typeof greek = {
       endBeforeStart: 'The end must be after the start, at most {hours} hours later',
       tooLongClass: 'That is more than {hours} hours. Please check the times.',
       sameTime: 'The group already has a class at this time',
-      tooMany: 'At most {groups} groups and {classes} classes are possible',
     },
-    questions: {
+    warnings: {
       heading: 'Please check this first',
       overlaps: 'These classes are at the same time. Groups that train together are ticked in one class.',
       overlap: '{day}: {one} and {other}',
       confirm: 'I have read this. Publish all the same.',
-    },
-    orphans: {
-      lead: 'The new timetable does not have these classes any more. What you announced for them disappears:',
+      orphans: 'The new timetable does not have these classes any more. What you announced for them disappears:',
       canceled: 'The class is not held on that day anyway.',
       moved: 'The class is not moved to the new day or time: it disappears there too.',
       closure: 'There is no class on these days, so the closure has no effect.',

@@ -1,91 +1,66 @@
-// Buttons of the form that change its timetable without saving: `operation=add-class:2`.
+// Buttons of the form that change its timetable without saving it, for example `operation=add-class:kids-a`.
+import { randomUUID } from 'node:crypto';
+import { type EditedValues, entryIds } from '../content/edits.ts';
+import { maxClasses, maxGroups } from '../content/timetables.ts';
+import { moveEntry, removeEntry } from './sections.server.ts';
+import { readTimetable, type TimetableForm } from './timetable-values.server.ts';
 
-import type { Locale } from '../site-map.ts';
-import { temporaryId } from './timetable-entries.server.ts';
-import { type FormValues, readTimetableValues } from './timetable-form.server.ts';
-import {
-  type ClassEntry,
-  cords,
-  type GroupEntry,
-  maxClasses,
-  maxGroups,
-  type TimetableEntry,
-  type TimetableValues,
-} from './timetable-values.ts';
-
-/** Applies an operation to the values. Returns them unchanged if the operation is unknown. */
-export function applyTimetableOperation(form: FormValues, operation: string, locale: Locale): TimetableValues {
-  const values = readTimetableValues(form, locale);
-  const [name = '', number = ''] = operation.split(':');
-  const index = Number(number);
-  return { ...values, ...changeEntry(values.entry, name, index) };
+interface Changed {
+  values: EditedValues;
+  /** Name of the control, or value of the button, that gets the focus. */
+  focus: string;
 }
 
-type Changed = Pick<TimetableValues, 'entry' | 'focus'>;
+/** Returns the values unchanged if the operation is not possible. */
+export function applyOperation(form: TimetableForm, operation: string): { values: TimetableForm; focus: string } {
+  const { values, focus } = change(form, operation) ?? { values: form, focus: operation };
+  // Also removes what belonged to a group that is gone.
+  const { timetable = form } = readTimetable(values) ?? {};
+  return { values: { ...timetable, begins: form.begins }, focus };
+}
 
-function changeEntry(entry: TimetableEntry, name: string, index: number): Changed | null {
-  const { groups, classes } = entry;
-  const group = groups[index];
+function change(values: EditedValues, operation: string): Changed | null {
+  const [name, id = ''] = operation.split(':');
+  const groups = entryIds(values.groups) ?? [];
   switch (name) {
     case 'add-group':
-      return groups.length < maxGroups ? addGroup(entry) : null;
+      return groups.length < maxGroups ? addGroup(values, groups) : null;
     case 'remove-group':
-      return group ? { entry: removeGroup(entry, group), focus: 'add-group' } : null;
+      return { values: removeEntry(values, { list: 'groups' }, id) ?? values, focus: 'add-group' };
     case 'up':
-      return move(entry, index, -1);
-    case 'down':
-      return move(entry, index, 1);
+    case 'down': {
+      const moved = moveEntry(values, { list: 'groups' }, id, name === 'up' ? -1 : 1);
+      return moved ? { values: moved, focus: operation } : null;
+    }
     case 'add-class':
-      if (!group || classes.length >= maxClasses) return null;
-      return { entry: { ...entry, classes: [...classes, newClass(group, classes)] }, focus: `classes.${classes.length}.day` };
+      return groups.includes(id) ? addClass(values, id) : null;
     case 'remove-class': {
-      const owner = groups.findIndex(({ id }) => id === classes[index]?.groups[0]);
-      return owner < 0
-        ? null
-        : { entry: { ...entry, classes: classes.filter((_, at) => at !== index) }, focus: `add-class:${owner}` };
+      const [owner = ''] = entryIds(values[`classes.${id}.groups`]) ?? [];
+      return { values: removeEntry(values, { list: 'classes' }, id) ?? values, focus: `add-class:${owner}` };
     }
     default:
       return null;
   }
 }
 
-function addGroup({ groups, ...entry }: TimetableEntry): Changed {
-  const audience = groups.at(-1)?.audience ?? 'adults';
-  const empty = { el: '', en: '' };
-  const group: GroupEntry = {
-    ...{ id: temporaryId(groups), audience, cord: cords[audience][0], agesFrom: '', agesTo: '', teacher: '' },
-    ...{ name: empty, whom: empty },
-  };
-  const classes = [...entry.classes, newClass(group, [])];
-  return { entry: { ...entry, groups: [...groups, group], classes }, focus: `groups.${groups.length}.name:el` };
+/** The group gets a class, and the cord of the last group. Its id is a part of URLs, and never that of a group which was removed. */
+function addGroup(values: EditedValues, groups: readonly string[]): Changed | null {
+  const id = `group-${randomUUID().slice(0, 8)}`;
+  const added = addClass({ ...values, groups: [...groups, id].join() }, id);
+  const cord = values[`groups.${groups.at(-1)}.cord`] ?? 'beginner';
+  return added && { values: { ...added.values, [`groups.${id}.cord`]: cord }, focus: `groups.${id}.name:el` };
 }
 
 /** The new class starts with the hours of the group's last class, because a group often has the same hours on another day. */
-function newClass({ id }: GroupEntry, classes: readonly ClassEntry[]): ClassEntry {
-  const { start = '', end = '' } = classes.findLast(({ groups }) => groups[0] === id) ?? {};
-  return { day: '', start, end, label: '', groups: [id] };
-}
-
-/** Classes that other groups share remain. */
-function removeGroup(entry: TimetableEntry, { id }: GroupEntry): TimetableEntry {
-  return {
-    ...entry,
-    groups: entry.groups.filter((group) => group.id !== id),
-    classes: entry.classes
-      .map((each) => ({ ...each, groups: each.groups.filter((group) => group !== id) }))
-      .filter(({ groups }) => groups.length > 0),
+function addClass(values: EditedValues, group: string): Changed | null {
+  const ids = entryIds(values.classes) ?? [];
+  if (ids.length >= maxClasses) return null;
+  const id = String(Math.max(-1, ...ids.map(Number)) + 1);
+  const last = ids.findLast((each) => entryIds(values[`classes.${each}.groups`])?.[0] === group);
+  const added = {
+    [`classes.${id}.groups`]: group,
+    [`classes.${id}.start`]: values[`classes.${last}.start`] ?? '',
+    [`classes.${id}.end`]: values[`classes.${last}.end`] ?? '',
   };
-}
-
-/** Swaps the group with the next one of the same audience, because the home page lists each audience separately. */
-function move(entry: TimetableEntry, index: number, step: 1 | -1): Changed | null {
-  const groups = [...entry.groups];
-  const group = groups[index];
-  let other = index + step;
-  while (groups[other] && groups[other]?.audience !== group?.audience) other += step;
-  const neighbor = groups[other];
-  if (!group || !neighbor) return null;
-  groups[index] = neighbor;
-  groups[other] = group;
-  return { entry: { ...entry, groups }, focus: `${step < 0 ? 'up' : 'down'}:${other}` };
+  return { values: { ...values, ...added, classes: [...ids, id].join() }, focus: `classes.${id}.day` };
 }

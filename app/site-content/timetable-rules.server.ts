@@ -1,8 +1,6 @@
 // Rules for the timetable in the form: those of the content (app/content/rules.server.ts) and some that only the form has.
 import { countTowardsLimit } from '#server/form.ts';
-import { DAY_MINUTES, durationOf, minutesOf } from '../content/class-hours.ts';
-import type { EditedTimetable } from '../content/edits.ts';
-import type { Timetable, WeeklyClass } from '../content/model.ts';
+import { entryIds } from '../content/edits.ts';
 import {
   checkAges,
   checkHours,
@@ -13,118 +11,61 @@ import {
   type Mistake,
   messageOf,
 } from '../content/rules.server.ts';
-import { allTimetables } from '../content/timetables.ts';
-import { contentIn } from '../i18n/content.ts';
-import { formatFullDay, formatHours, formatWeekday, interpolate } from '../i18n/format.ts';
-import { instructorIds, type Locale, locales } from '../site-map.ts';
+import { timetableIn, weekdays } from '../content/timetables.ts';
+import { formatFullDay, interpolate, localDay } from '../i18n/format.ts';
+import { type Locale, locales } from '../site-map.ts';
 import { addDays } from '../timetable/schedule-changes.ts';
-import { type EditorTexts, editorTexts } from './texts.ts';
-import { type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableEntry } from './timetable-values.ts';
-
-/** Messages, keyed by the names of the controls. */
-type Errors = Record<string, string>;
-
-type ErrorTexts = EditorTexts['timetableForm']['errors'];
+import { editorTexts } from './texts.ts';
+import type { TimetableForm } from './timetable-values.server.ts';
 
 const maxDaysAhead = 366;
+const maxLengths = { name: 40, whom: 160 };
 
-export function checkFirstDay(day: string, locale: Locale, today: string): Errors {
+/** Returns the messages, keyed by the names of the controls, and by the value of the button that adds a class to a group without one. */
+export function findErrors(form: TimetableForm, locale: Locale, today = localDay(new Date())): Record<string, string> {
   const copy = editorTexts[locale].timetableForm.errors;
-  const latest = addDays(today, maxDaysAhead);
-  if (day === '') return { since: copy.dayMissing };
-  if (!isDay(day)) return { since: copy.dayInvalid };
-  if (day < today) return { since: copy.dayPast };
-  return day > latest ? { since: interpolate(copy.dayFar, { day: formatFullDay(latest, locale) }) } : {};
-}
-
-export function checkTimetable({ groups, classes }: TimetableEntry, locale: Locale): Errors {
-  const copy = editorTexts[locale].timetableForm.errors;
-  const errors: Errors = {};
-  groups.forEach((group, index) => {
-    for (const [name, message] of groupErrors(group, copy)) if (message) errors[`groups.${index}.${name}`] ??= message;
-    if (!classes.some((each) => each.groups.includes(group.id))) errors[`groups.${index}.classes`] = copy.noClasses;
-    classes.forEach((each, position) => {
-      if (each.groups[0] !== group.id) return;
-      const checks = [...classErrors(each, copy), ['start', inWords(checkSameTime(classes, position), copy)] as const];
-      for (const [name, message] of checks) if (message) errors[`classes.${position}.${name}`] ??= message;
-    });
-  });
+  const errors: Record<string, string> = {};
+  const add = (name: string, message: string | false | undefined) => {
+    if (message) errors[name] ??= message;
+  };
+  const addMistake = <Key extends string>(name: string, mistake: Mistake<Key> | undefined, messages: Record<Key, string>) =>
+    add(name, mistake && messageOf(mistake, messages));
+  if (form.begins === 'later') add('since', checkFirstDay(form.since, locale, today));
+  const { classes } = timetableIn(locale, form);
+  for (const group of entryIds(form.groups) ?? []) {
+    const read = (name: string) => form[`groups.${group}.${name}`] ?? '';
+    for (const text of ['name', 'whom'] as const)
+      for (const language of locales) {
+        const name = `groups.${group}.${text}:${language}`;
+        const value = read(`${text}:${language}`);
+        const max = maxLengths[text];
+        add(name, value === '' && copy[`${text}Missing`][language]);
+        add(name, countTowardsLimit(value) > max && interpolate(copy.tooLong, { max }));
+        // The timetable shows these texts without italics and links.
+        add(name, /[*[\]]/.test(value) && copy.marks);
+      }
+    const [from, to] = [read('agesFrom'), read('agesTo')];
+    const ages = from || to ? checkAges(from, to) : {};
+    addMistake(`groups.${group}.agesFrom`, ages.from, copy);
+    addMistake(`groups.${group}.agesTo`, ages.to, copy);
+    for (const [index, id] of (entryIds(form.classes) ?? []).entries()) {
+      const weeklyClass = classes[index];
+      if (weeklyClass?.groups[0] !== group) continue;
+      const { day, start, end } = weeklyClass;
+      add(`classes.${id}.day`, !weekdays.includes(day) && copy.weekday);
+      addMistake(`classes.${id}.start`, checkTime(start) ?? checkSameTime(classes, index), copy);
+      addMistake(`classes.${id}.end`, checkTime(end) ?? (isTime(start) ? checkHours({ start, end }) : undefined), copy);
+    }
+    add(`add-class:${group}`, !classes.some(({ groups }) => groups.includes(group)) && copy.noClasses);
+  }
   return errors;
 }
 
-type Check = readonly [name: string, message: string | false];
-
-function inWords<Key extends string>(mistake: Mistake<Key> | undefined, copy: Readonly<Record<Key, string>>): string | false {
-  return mistake ? messageOf(mistake, copy) : false;
-}
-
-function groupErrors({ audience, cord, agesFrom, agesTo, teacher, name, whom }: GroupEntry, copy: ErrorTexts): Check[] {
-  const ages = agesFrom !== '' || agesTo !== '' ? checkAges(agesFrom, agesTo) : {};
-  const isTooLong = (text: string, max: number) => countTowardsLimit(text) > max && interpolate(copy.tooLong, { max });
-  return [
-    ...locales.flatMap((locale): Check[] => [
-      [`name:${locale}`, name[locale] === '' && copy.nameMissing[locale]],
-      [`name:${locale}`, isTooLong(name[locale], groupLimits.name)],
-      [`name:${locale}`, hasMarks(name[locale]) && copy.marks],
-    ]),
-    ...locales.flatMap((locale): Check[] => [
-      [`whom:${locale}`, whom[locale] === '' && copy.whomMissing[locale]],
-      [`whom:${locale}`, isTooLong(whom[locale], groupLimits.whom)],
-      [`whom:${locale}`, hasMarks(whom[locale]) && copy.marks],
-    ]),
-    ['cord', !(cords[audience] as readonly string[]).includes(cord) && copy.cord],
-    ['agesFrom', inWords(ages.from, copy)],
-    ['agesTo', inWords(ages.to, copy)],
-    ['teacher', teacher !== '' && !(instructorIds as readonly string[]).includes(teacher) && copy.teacher],
-  ];
-}
-
-function classErrors({ day, start, end, label }: ClassEntry, copy: ErrorTexts): Check[] {
-  return [
-    ['day', !/^[1-7]$/.test(day) && copy.weekday],
-    ['label', label !== '' && !Object.hasOwn(contentIn('en').schedule.labels, label) && copy.label],
-    ['start', inWords(checkTime(start), copy)],
-    ['end', inWords(checkTime(end), copy)],
-    ['end', isTime(start) && isTime(end) && inWords(checkHours({ start, end }), copy)],
-  ];
-}
-
-/** Finds markup, which these texts must not contain because the timetable shows them without italics and links. */
-const hasMarks = (text: string) => /[*[\]]/.test(text);
-
-/**
- * Describes classes that would overlap after publishing but do not yet. They are a mistake in a school with one room, but not in
- * one with two.
- */
-export function newOverlaps(timetables: readonly EditedTimetable[], locale: Locale): string[] {
-  const { overlap } = editorTexts[locale].timetableForm.questions;
-  const published = allTimetables<Pick<Timetable, 'since' | 'classes'>>(contentIn(locale).schedule).flatMap(
-    ({ classes }) => classes,
-  );
-  const isPublished = (each: WeeklyClass) => published.some((other) => hoursOf(other) === hoursOf(each));
-  return timetables.flatMap(({ groups, classes }) => {
-    const inWords = (each: WeeklyClass) => {
-      const names = each.groups.map((id) => groups.find((group) => group.id === id)?.name[locale]);
-      return `${names.join(' & ')} ${formatHours(each)}`;
-    };
-    return classes.flatMap((each, index) =>
-      classes
-        .slice(0, index)
-        .filter((other) => doOverlap(each, other) && !(isPublished(each) && isPublished(other)))
-        .map((other) =>
-          interpolate(overlap, { day: formatWeekday(each.day, locale), one: inWords(other), other: inWords(each) }),
-        ),
-    );
-  });
-}
-
-const hoursOf = ({ day, start, end, groups }: WeeklyClass) => [day, start, end, ...groups].join();
-
-/** Compares days modulo the week, because a class may cross midnight. */
-function doOverlap(one: WeeklyClass, other: WeeklyClass): boolean {
-  const isDuring = (start: WeeklyClass, { day, ...hours }: WeeklyClass) => {
-    const minutes = ((start.day - day + 7) % 7) * DAY_MINUTES + minutesOf(start.start) - minutesOf(hours.start);
-    return minutes >= 0 && minutes < durationOf(hours);
-  };
-  return isDuring(one, other) || isDuring(other, one);
+function checkFirstDay(day: string, locale: Locale, today: string): string | undefined {
+  const copy = editorTexts[locale].timetableForm.errors;
+  const latest = addDays(today, maxDaysAhead);
+  if (day === '') return copy.dayMissing;
+  if (!isDay(day)) return copy.dayInvalid;
+  if (day < today) return copy.dayPast;
+  return day > latest ? interpolate(copy.dayFar, { day: formatFullDay(latest, locale) }) : undefined;
 }

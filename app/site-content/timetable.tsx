@@ -1,10 +1,9 @@
 // The form of the weekly timetable, with a live preview of the home page.
-
-import { randomUUID } from 'node:crypto';
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { data, href, Link, useNavigation, useSubmit } from 'react-router';
 import { MalformedFormError, readAllFields } from '#server/form.ts';
 import { LeavePrompt } from '../admin/leave-prompt.tsx';
+import type { EditedTimetable } from '../content/edits.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
@@ -16,43 +15,26 @@ import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/timetable';
 import { Preview, usePreview } from './preview.tsx';
-import { type PreviewPage, previewPages } from './public-pages.server.ts';
+import { previewPages } from './public-pages.server.ts';
 import { contentOf, publishContent, readSection, redirectAfterPublishing } from './publish.server.ts';
-import { titleOf } from './sections.server.ts';
+import { timetableSection, titleOf } from './sections.server.ts';
 import { editorTexts } from './texts.ts';
 import { TimetableFields } from './timetable-fields.tsx';
-import {
-  MAX_TIMETABLE_FIELDS,
-  parseTimetable,
-  readTimetableValues,
-  timetableValues,
-  withoutNext,
-} from './timetable-form.server.ts';
-import { applyTimetableOperation } from './timetable-operations.server.ts';
-import { type OrphanedChange, orphanedChanges, successorsIn } from './timetable-orphans.server.ts';
-import { OrphanedChanges } from './timetable-orphans.tsx';
-import { newOverlaps } from './timetable-rules.server.ts';
-import { type TimetableValues, timetableSection } from './timetable-values.ts';
+import { applyOperation } from './timetable-operations.server.ts';
+import { findErrors } from './timetable-rules.server.ts';
+import { maxFields, openTimetable, readTimetableForm, timetablesWith, withoutNext } from './timetable-values.server.ts';
+import { orphanWarnings, overlapWarnings, successorsIn, type Warning } from './timetable-warnings.server.ts';
+import { Warnings } from './timetable-warnings.tsx';
 
-/** State of the form. `id` changes with every state that the server sends, so that the browser shows the new values. */
-interface TimetableForm {
-  id: string;
-  /** Number of the publication with which the form was opened (optimistic locking); 0 for none. */
-  version: number;
-  values: TimetableValues;
-  errors: Readonly<Record<string, string>>;
-}
-
-/** Consequences that the administrator must confirm: orphaned schedule changes, and overlapping classes. */
-interface Questions {
-  orphans: OrphanedChange[];
-  overlaps: string[];
-}
-
+/** If the connection is lost, `values` are the controls (app/document/lost-connection.ts). */
 interface Result {
-  outcome: 'changed' | 'invalid' | 'questions' | 'stale' | 'failed';
-  form?: TimetableForm;
-  questions?: Questions;
+  outcome: 'changed' | 'invalid' | 'warned' | 'stale' | 'failed';
+  values?: EditedTimetable;
+  /** Number of the publication with which the form was opened (optimistic locking); 0 for none. */
+  version?: number;
+  errors?: Record<string, string>;
+  warnings?: Warning[];
+  focus?: string;
   reference?: string;
 }
 
@@ -62,45 +44,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadContent('site content load failed', context, async () => {
     const { version, edits, leftOut } = await readSection(context, timetableSection);
     const { from, class: of } = Object.fromEntries(url.searchParams);
-    const values = timetableValues(edits.timetables, locale, { from, of });
-    const form: TimetableForm = { id: `${version} ${url.search}`, version, values, errors: {} };
-    return { title: titleOf(timetableSection, locale), previews: previewPages(timetableSection, locale), leftOut, form };
+    return {
+      ...openTimetable(edits.timetables, { from, of }),
+      ...{ version, leftOut, title: titleOf(timetableSection, locale), previews: previewPages(timetableSection, locale) },
+      // The controls are new when another timetable is shown.
+      key: `${version} ${url.search}`,
+    };
   });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
-  let form: TimetableForm | undefined;
+  let form: Pick<Result, 'values' | 'version'> | undefined;
+  const respond = (result: Result, status: number) => data<Result>({ ...form, ...result }, { status });
   try {
-    const submitted = await readAllFields(request, MAX_TIMETABLE_FIELDS);
-    const version = Number(/^\d{0,9}$/.exec(submitted.get('version') ?? '')?.[0] ?? Number.NaN);
-    if (Number.isNaN(version)) throw new MalformedFormError('Invalid version');
+    const { operation, hasRead, ...fields } = Object.fromEntries(await readAllFields(request, maxFields));
     // Read the form before the database, so that the response contains it even if the database fails.
-    form = { id: randomUUID(), version, values: readTimetableValues(submitted, locale), errors: {} };
-    const respond = (result: Omit<Result, 'form'>, status: number, changes: Partial<TimetableForm> = {}) =>
-      data<Result>({ ...result, form: { ...(form as TimetableForm), ...changes } }, { status });
-    const operation = submitted.get('operation');
-    if (operation !== undefined && operation !== 'withdraw')
-      return respond({ outcome: 'changed' }, 200, { values: applyTimetableOperation(submitted, operation, locale) });
-    const stored = await readSection(context, timetableSection);
-    const parsed = parseTimetable(submitted, locale, stored.edits.timetables);
+    const values = readTimetableForm(fields);
+    const version = Number(/^\d{1,9}$/.exec(fields.version ?? '') ?? Number.NaN);
+    if (Number.isNaN(version)) throw new MalformedFormError('Invalid version');
+    form = { values, version };
     const isWithdrawn = operation === 'withdraw';
-    const { edits, errors } = isWithdrawn ? { edits: withoutNext(stored.edits.timetables), errors: {} } : parsed;
-    if (Object.keys(errors).length > 0) return respond({ outcome: 'invalid' }, 400, { errors });
-    if (!submitted.has('hasRead')) {
-      const orphans = orphanedChanges(edits.timetables, context.get(servicesContext).scheduleChangesCache.current(), locale);
-      const overlaps = newOverlaps(edits.timetables ?? [], locale);
-      if (orphans.length + overlaps.length > 0) return respond({ outcome: 'questions', questions: { orphans, overlaps } }, 409);
-    }
-    const content = contentOf(edits);
-    const findSuccessor = successorsIn(edits.timetables);
-    const saved = await publishContent(context, { section: timetableSection, content, version, findSuccessor });
-    if (saved.outcome === 'stale') return respond({ outcome: 'stale' }, 409, { version: stored.version });
+    if (operation && !isWithdrawn) return respond({ outcome: 'changed', ...applyOperation(values, operation) }, 200);
+    const errors = isWithdrawn ? {} : findErrors(values, locale);
+    if (Object.keys(errors).length > 0) return respond({ outcome: 'invalid', errors }, 400);
+    const stored = await readSection(context, timetableSection);
+    const { timetables: before } = stored.edits;
+    const timetables = isWithdrawn ? withoutNext(before) : timetablesWith(values, before);
+    const scheduleChanges = context.get(servicesContext).scheduleChangesCache.current();
+    const warnings = [...overlapWarnings(timetables, before, locale), ...orphanWarnings(timetables, scheduleChanges, locale)];
+    if (warnings.length > 0 && !hasRead) return respond({ outcome: 'warned', warnings }, 409);
+    const publication = { content: contentOf({ timetables }), version, findSuccessor: successorsIn(timetables) };
+    const saved = await publishContent(context, { section: timetableSection, ...publication });
+    if (saved.outcome === 'stale') return respond({ outcome: 'stale', version: stored.version }, 409);
     return redirectAfterPublishing(context, paths.editTimetable, timetableSection, saved);
   } catch (error) {
-    if (error instanceof MalformedFormError) return data<Result>({ outcome: 'failed' }, { status: 400 });
-    const reference = logError('site content save failed', context, error);
-    return data<Result>({ outcome: 'failed', ...(form && { form }), reference }, { status: 503 });
+    if (error instanceof MalformedFormError) return respond({ outcome: 'failed' }, 400);
+    return respond({ outcome: 'failed', reference: logError('site content save failed', context, error) }, 503);
   }
 }
 
@@ -116,7 +96,7 @@ export default function TimetablePage({ loaderData: { content }, actionData }: R
         <Link className="more" to={paths.pages}>
           {copy.back}
         </Link>
-        <Link className="more" to={href(paths.pageVersions, { page: timetableSection })}>
+        <Link className="more" to={href(paths.pageVersions, { page: 'timetable' })}>
           {copy.versions}
         </Link>
       </p>
@@ -132,31 +112,30 @@ export default function TimetablePage({ loaderData: { content }, actionData }: R
 const formId = 'timetable';
 
 interface EditorProps {
-  content: { title: string; leftOut: readonly string[]; previews: PreviewPage[]; form: TimetableForm };
+  content: NonNullable<Route.ComponentProps['loaderData']['content']>;
   result: Result | undefined;
 }
 
 function TimetableEditor({ content, result }: EditorProps) {
   const texts = useTexts(editorTexts);
   const copy = texts.pages.form;
-  // If the connection is lost, the result contains no form. Keep the last form with its input.
-  const current = result ? result.form : content.form;
-  const [form, setForm] = useState(current ?? content.form);
-  if (current && current.id !== form.id) setForm(current);
+  const { values, errors = {} } = { ...content, ...result };
+  const focus = Object.keys(errors)[0] ?? (result ? result.focus : content.focus) ?? null;
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === 'POST';
   const isPublishing = isSending && !formData?.has('operation');
   const element = useRef<HTMLFormElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   const submit = useSubmit();
-  const preview = usePreview(element, form.id);
-  // The groups that the administrator opened stay open when a response replaces the form.
-  const [openGroups] = useState(() => new Set<string>());
-  const focus = Object.keys(form.errors)[0] ?? form.values.focus;
+  const showToast = useToast();
+  const preview = usePreview(element, result?.outcome === 'changed' ? result : content);
   useEffect(() => {
+    if (isSending) return;
+    if (result?.outcome === 'failed') showToast({ kind: 'error', text: copy.failed });
     // A control that is still disabled ignores its `autoFocus`.
-    const control = focus === null || isSending ? null : element.current?.elements.namedItem(focus);
-    if (control instanceof HTMLElement) focusControl(control);
-  }, [focus, isSending]);
+    if (focus) focusControl(element.current?.querySelector<HTMLElement>(`[name="${focus}"], [value="${focus}"]`));
+    else if (result) message.current?.focus();
+  }, [result, focus, isSending, showToast, copy.failed]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     // The browser itself sends the form to the frame.
@@ -181,16 +160,16 @@ function TimetableEditor({ content, result }: EditorProps) {
         onSubmit={onSubmit}
         onInput={preview.onInput}
       >
-        <LeavePrompt version={content.form.id} />
+        <LeavePrompt version={content.key} />
         {/* The Enter key presses the first button of a form. This one keeps it from changing or publishing anything. */}
         <button type="submit" disabled hidden />
-        <input type="hidden" name="version" value={form.version} autoComplete="off" />
-        <fieldset className="form__fields" key={form.id} disabled={isSending}>
-          <Messages form={form} result={result} isSending={isSending} />
+        <input type="hidden" name="version" value={result?.version ?? content.version} autoComplete="off" />
+        <fieldset className="form__fields" key={content.key} disabled={isSending}>
+          {result && <Message result={result} ref={message} />}
           {content.leftOut.length > 0 && (
             <p className="alert">{interpolate(texts.pages.leftOut, { names: content.leftOut.join(', ') })}</p>
           )}
-          <TimetableFields values={form.values} errors={form.errors} openGroups={openGroups} />
+          <TimetableFields {...{ values, errors, focus }} showsNext={content.showsNext} next={content.next} />
           <div className="cluster editor__actions">
             <button className="btn btn--small" type="submit" aria-busy={isPublishing}>
               {isPublishing ? copy.saving : copy.save}
@@ -201,59 +180,32 @@ function TimetableEditor({ content, result }: EditorProps) {
           </div>
         </fieldset>
       </form>
-      <Preview {...preview} formId={formId} pages={content.previews} hasErrors={Object.keys(form.errors).length > 0} />
+      <Preview {...preview} formId={formId} pages={content.previews} hasErrors={Object.keys(errors).length > 0} />
     </div>
   );
 }
 
-type MessagesProps = { form: TimetableForm; result: Result | undefined; isSending: boolean };
-
-function Messages({ form, result, isSending }: MessagesProps) {
+function Message({ result, ref }: { result: Result; ref: RefObject<HTMLDivElement | null> }) {
   const texts = useTexts(editorTexts);
-  const copy = texts.pages.form;
-  const message = useRef<HTMLDivElement>(null);
-  const showToast = useToast();
-  const outcome = result?.outcome;
-  useEffect(() => {
-    if (isSending || !outcome || !['stale', 'failed', 'questions'].includes(outcome)) return;
-    message.current?.focus();
-    if (outcome === 'failed') showToast({ kind: 'error', text: copy.failed });
-  }, [isSending, outcome, showToast, copy.failed]);
-  if (outcome === 'failed') return <FormMessage text={copy.failed} reference={result?.reference} ref={message} />;
-  if (outcome === 'stale')
-    return (
-      <FormMessage text={copy.stale} ref={message}>
-        <p>
-          <a href={paths.editTimetable} target="_blank" rel="noopener">
-            {texts.timetableForm.showStored}
-          </a>
-        </p>
-      </FormMessage>
-    );
-  if (outcome === 'questions' && result?.questions) return <QuestionList {...result.questions} ref={message} />;
-  const count = Object.keys(form.errors).length;
-  return count > 0 && <p className="alert">{interpolate(texts.timetableForm.invalid, { count })}</p>;
-}
-
-function QuestionList({ orphans, overlaps, ref }: Questions & { ref: Ref<HTMLDivElement> }) {
-  const copy = useTexts(editorTexts).timetableForm.questions;
-  return (
-    <div className="alert" ref={ref} tabIndex={-1}>
-      <h2>{copy.heading}</h2>
-      {overlaps.length > 0 && (
-        <>
-          <p>{copy.overlaps}</p>
-          <ul>
-            {overlaps.map((overlap) => (
-              <li key={overlap}>{overlap}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {orphans.length > 0 && <OrphanedChanges orphans={orphans} />}
-      <label>
-        <input type="checkbox" name="hasRead" autoComplete="off" /> {copy.confirm}
-      </label>
-    </div>
-  );
+  const { form: copy } = texts.pages;
+  const { warnings: questions, ...timetableCopy } = texts.timetableForm;
+  switch (result.outcome) {
+    case 'failed':
+      return <FormMessage text={copy.failed} reference={result.reference} ref={ref} />;
+    case 'stale':
+      return <FormMessage text={copy.stale} ref={ref} />;
+    case 'warned':
+      return (
+        <FormMessage text={questions.heading} ref={ref}>
+          <Warnings warnings={result.warnings ?? []} />
+          <label>
+            <input type="checkbox" name="hasRead" autoComplete="off" /> {questions.confirm}
+          </label>
+        </FormMessage>
+      );
+    case 'invalid':
+      return <p className="alert">{interpolate(timetableCopy.invalid, { count: Object.keys(result.errors ?? {}).length })}</p>;
+    case 'changed':
+      return null;
+  }
 }

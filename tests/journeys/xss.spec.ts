@@ -143,15 +143,19 @@ test('escapes site content in the admin area, its previews and on public pages',
 
 test('escapes the names of groups in the form of the timetable and in its preview', async ({ site, admin }) => {
   const name = { el: payloads[3], en: allPayloads };
-  const group = { id: 'group', audience: 'adults', cord: 'beginner', ages: null, teacher: null, name, whom: name };
-  const classes = [{ day: 1, start: '20:00', end: '21:00', groups: ['group'] }];
-  const content = JSON.stringify({ timetables: [{ since: '2026-01-01', groups: [group], classes }] });
+  const values = {
+    ...{ since: '2026-01-01', groups: 'group', 'groups.group.cord': 'beginner' },
+    ...{ 'groups.group.name:el': name.el, 'groups.group.name:en': name.en },
+    ...{ 'groups.group.whom:el': name.el, 'groups.group.whom:en': name.en },
+    ...{ classes: '0', 'classes.0.day': '1', 'classes.0.start': '20:00', 'classes.0.end': '21:00', 'classes.0.groups': 'group' },
+  };
+  const content = JSON.stringify({ timetables: [values] });
   const publication = { id: 'x', section: 'timetable', number: 1, published_at: inDays(0), published_by: null };
   await insert(site.database.kysely, 'site_content_publications', { ...publication, content });
   await expectEscaped(admin, '/admin/pages/timetable', [payloads[3]]);
   await expectEscaped(admin, '/admin/pages/timetable/preview?path=/', [payloads[3]]);
   await admin.open('/admin/pages/timetable');
-  await admin.submit('Publish', { 'groups.0.name:el': allPayloads });
+  await admin.submit('Publish', { 'groups.group.name:el': allPayloads });
   expect(admin.text()).toContain('Nothing is published yet.');
   expectNoInjections(admin);
 });

@@ -150,7 +150,8 @@ export function withUpcoming(
 ): Content {
   const { schedule } = content;
   const upcoming = { ...schedule, since: upcomingSince, classes: upcomingClasses };
-  return { ...content, schedule: { ...schedule, ...selectTimetable<Timetable>([schedule, upcoming], on) } };
+  const { inForce, ...others } = selectTimetable<Timetable>([schedule, upcoming], on);
+  return { ...content, schedule: { ...schedule, ...inForce, ...others } };
 }
 
 export const articleSlugs = [{ el: 'ti-einai-i-roda', en: 'what-is-the-roda' }];
