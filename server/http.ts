@@ -134,11 +134,12 @@ function canonicalLocation(url: URL, isSafe: boolean, { canonicalRedirect }: Ser
 
 /**
  * Escapes the percent signs of a malformed path, which React Router would log to stderr, and of a path with NUL, which PostgreSQL
- * rejects.
+ * rejects. Removes NUL from the query.
  */
 function decodable(url: URL): URL {
   const decoded = percentDecode(url.pathname);
   if (decoded === null || decoded.includes('\0')) url.pathname = url.pathname.replaceAll('%', '%25');
+  url.search = url.search.replaceAll('%00', '');
   return url;
 }
 
