@@ -65,8 +65,9 @@ async function showTrialFields(section: HTMLElement, select: HTMLSelectElement):
 /** Errors that only the server finds, for example an unusual phone number, reappear when the form is sent again. */
 function clearError(input: HTMLInputElement): void {
   if (!input.validity.valid) return;
-  input.ariaInvalid = null;
-  input.closest('.field, .choices')?.querySelector('.field__error')?.remove();
+  const field = input.closest('.field, .choices');
+  for (const each of field?.querySelectorAll('[aria-invalid]') ?? []) each.ariaInvalid = null;
+  field?.querySelector('.field__error')?.remove();
   // The alert links to the first error, so remove it with the last error.
   if (!input.form?.querySelector('.field__error')) input.form?.querySelector('.alert:has(a)')?.remove();
 }

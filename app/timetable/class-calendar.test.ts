@@ -3,7 +3,7 @@ import nodeIcal, { type VEvent } from 'node-ical';
 import { describe, expect, it, vi } from 'vitest';
 import { classes, el, en, setTimeZone, timeZone, withUpcoming } from '#tests/support/fixture-school.ts';
 import type { Content } from '../content/model.ts';
-import { classCalendar, groupIntoSeries } from './class-calendar.ts';
+import { classCalendar, groupIntoSeries, trialCalendar } from './class-calendar.ts';
 import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -24,6 +24,19 @@ function occurrencesIn(file: string, from: string, to: string): string[] {
     .toSorted((a, b) => a.start.getTime() - b.start.getTime())
     .map(({ start, end }) => `${format(start, { weekday: 'short', day: '2-digit', month: '2-digit' })}-${format(end, {})}`);
 }
+
+it('writes a single class on one day, with the place and a UID of its message', () => {
+  setTimeZone('Europe/Athens');
+  const hours = { date: '2026-12-01', start: '23:00', end: '00:30' };
+  const file = trialCalendar({ ...hours, id: 'm1', group: 'Children A' }, en, { origin, now: new Date('2026-11-24T10:00:00Z') });
+  expect(eventsIn(file)).toMatchObject([
+    {
+      ...{ method: 'PUBLISH', uid: 'trial-m1@school.example', summary: 'Capoeira Aurora: Children A' },
+      ...{ start: new Date('2026-12-01T21:00:00Z'), end: new Date('2026-12-01T22:30:00Z') },
+      location: 'Capoeira Aurora, 20 Riga Fereou, Psila Alonia, Patras',
+    },
+  ]);
+});
 
 describe('classCalendar', () => {
   it.each([

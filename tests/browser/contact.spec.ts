@@ -191,6 +191,35 @@ test('a select keeps its arrow under the pointer, and the age of a child is aske
   }
 });
 
+test('shows the days of the class that is chosen, and what concerns a child', async ({ page }) => {
+  const [kids] = content.en.schedule.kidsGroups;
+  const [adults] = content.en.schedule.adultLevels;
+  test.skip(!kids || !adults, 'the content has no such choice');
+  await page.goto('/en');
+  await field(page, 'name').fill(sender.name);
+  const days = formOf(page).getByRole('group', { name: en.trial }).getByRole('radio');
+  const help = (text: string) => expect(field(page, 'message')).toHaveAccessibleDescription(new RegExp(`^${text}`));
+  await field(page, 'class').selectOption(kids?.id ?? '');
+  await expect(days).toHaveCount(7);
+  await help(en.anotherDayHelp);
+  await field(page, 'age').fill('70');
+  await send(page);
+  await expect(field(page, 'age')).toHaveAccessibleDescription(en.errors.ageInvalid);
+  await expect(field(page, 'age')).toBeFocused();
+  await field(page, 'age').fill('7');
+  await days.first().check();
+  await expect(field(page, 'class')).toHaveValue(kids?.id ?? '');
+  expect(await accessibilityIssues(page, { within: ['#contact form'] })).toEqual([]);
+  await field(page, 'class').selectOption(adults?.id ?? '');
+  await expect(field(page, 'age')).toHaveCount(0);
+  await expect(days).toHaveCount(7);
+  await expect(days.and(page.locator(':checked'))).toHaveCount(0);
+  await field(page, 'class').selectOption('');
+  await expect(days).toHaveCount(0);
+  await help(`${en.messageHelp} ${en.ageHelp}`);
+  await expect(field(page, 'name')).toHaveValue(sender.name);
+});
+
 test('the page after a message without JavaScript has no accessibility issues, and shows the form again when it is reloaded', async ({
   page,
 }) => {

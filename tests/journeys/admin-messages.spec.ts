@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { el } from '#app/content/el.ts';
 import { notices } from '#app/texts/notices.ts';
 import { school } from '#content/school.ts';
 import { contactForm } from '../support/contact-row.ts';
@@ -45,14 +44,14 @@ test('the administrator signs in, reads, marks and deletes messages, and signs o
   admin: { id },
 }) => {
   const [email, other] = [newEmail('nefeli'), newEmail('giorgos')];
-  /** The line that the contact form puts in front of the message. */
-  const choices = `${el.strings.contactForm.who} ${el.strings.contactForm.audiences.me}`;
   await insertMessages(site, [
     { email, message: 'Πρώτο <b>"&', created_at: '2026-11-16T07:20:00.000Z', responded: true },
     {
       email,
       name: 'Νεφέλη Κωνσταντίνου',
-      message: `${choices}\n\nΔεύτερο\nσε δύο γραμμές`,
+      message: 'Δεύτερο\nσε δύο γραμμές',
+      class_group: 'former-group',
+      phone: '2101234567',
       created_at: instantAt('2026-11-19T18:42').toISOString(),
     },
     { email: other, created_at: '2026-11-18T07:05:00.000Z', responded: true },
@@ -71,7 +70,7 @@ test('the administrator signs in, reads, marks and deletes messages, and signs o
   await admin.follow(/^View Messages/, row(email));
   expectPage(admin, `/admin/contacts/${email}`);
   expect(admin.heading).toBe('Νεφέλη Κωνσταντίνου');
-  expect(admin.texts('.message__text')).toEqual([`${choices} Δεύτερο σε δύο γραμμές`, 'Πρώτο <b>"&']);
+  expect(admin.texts('.message__text')).toEqual(['Class: former-group · 2101234567 Δεύτερο σε δύο γραμμές', 'Πρώτο <b>"&']);
   expect(badges(admin)).toEqual(['Pending', 'Responded']);
   const subject = encodeURIComponent(`Your message to ${school.name}`);
   expect(admin.link('Reply with another program').attr('href')).toBe(`mailto:${email}?subject=${subject}`);

@@ -8,7 +8,8 @@ import type { ContactColumns } from '#store/tables.ts';
 import { content } from '../support/content.ts';
 import { newVisitor, test } from '../support/fixtures.ts';
 import { contactAddress, type RunningSite, startSite } from '../support/site.ts';
-import { firstGroup, groupName, longDate } from '../support/timetable.ts';
+import { insertScheduleChanges } from '../support/site-data.ts';
+import { firstGroup, groupName, groups, longDate } from '../support/timetable.ts';
 import { expectPage, Visitor } from '../support/visitor.ts';
 
 const { el, en } = { el: content.el.strings.contactForm, en: content.en.strings.contactForm };
@@ -151,6 +152,28 @@ test('returns an invalid form with status 400, its values and its errors, and a 
   expect(await messages(site)).toEqual([]);
 });
 
+test('keeps what was entered when the chosen class no longer takes place, and offers the days of the class chosen instead', async ({
+  site,
+  visitor,
+}) => {
+  const [group, other] = groups;
+  test.skip(!group || !other, 'the content has no two classes');
+  await visitor.open(`/?class=${group?.id}#contact`);
+  const days = () => visitor.attributes(`${form} [name=trial]`, 'value');
+  const [day = '', ...rest] = days();
+  expect(rest.at(-1)).toBe('other');
+  await insertScheduleChanges(site, [{ first_day: day.slice(0, 10) }]);
+  await visitor.submit(el.send, { ...valid, trial: day });
+  expect([visitor.status, visitor.text(`${form} .choices .field__error`)]).toEqual([400, el.errors.trialGone]);
+  expect(visitor.$('#first-invalid').find('[name=trial]').length).toBeGreaterThan(1);
+  expect(days()).not.toContain(day);
+  expect(visitor.values(el.send)).toMatchObject({ name: valid.name, message: valid.message, class: group?.id, privacy: true });
+
+  await visitor.submit(el.send, { class: other?.id ?? '', trial: 'other' });
+  expect(visitor.notice).toBe(content.el.strings.notices['message-sent']);
+  expect(await messages(site)).toMatchObject([{ class_group: other?.id, trial_day: null }]);
+});
+
 test('rejects a filled honeypot, clears it and accepts the second attempt', async ({ site, visitor }) => {
   await visitor.open('/en');
   await visitor.submit(en.send, { ...valid, trap: 'https://spam.example' });
@@ -166,7 +189,9 @@ test.describe('with acknowledgements', () => {
   test('acknowledges a message by email, once, in its language, with the class and without anything that was written', async ({
     site,
   }) => {
-    const fields = { name: 'Cheap Watches', email: 'victim@example.gr', phone: '2101234567', class: firstGroup ?? '' };
+    const days = (await newVisitor(site).open(`/en?class=${firstGroup}`)).attributes(`${form} [name=trial]`, 'value');
+    const chosen = { class: firstGroup ?? '', trial: days[0] ?? '' };
+    const fields = { name: 'Cheap Watches', email: 'victim@example.gr', phone: '2101234567', ...chosen };
     for (const message of ['Buy at https://spam.example', 'Buy more at https://spam.example']) {
       const visitor = newVisitor(site);
       await visitor.post('/en', { ...fields, message, privacy: 'on' });
@@ -178,7 +203,13 @@ test.describe('with acknowledgements', () => {
     const queued = await site.database.kysely.selectFrom('outbox').select('id').execute();
     expect(queued).toHaveLength(3);
     expect(mail?.text).toContain(content.en.home.contact.answer);
-    if (firstGroup) expect(mail?.text).toContain(groupName(firstGroup, 'en'));
+    if (firstGroup) {
+      expect(mail?.text).toContain(`${groupName(firstGroup, 'en')}. ${en.receipt.chosen}`);
+      const [file] = mail?.attachments.filter(({ mimeType }) => mimeType === 'text/calendar') ?? [];
+      expect(new TextDecoder().decode(file?.content as ArrayBuffer)).toMatch(
+        new RegExp(`DTSTART;TZID=.*:${chosen.trial.replaceAll(/[-:]/g, '')}00`),
+      );
+    }
     expect(mail?.raw).not.toMatch(/Cheap|spam|2101234567/);
   });
 });
