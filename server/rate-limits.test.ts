@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { captureLog } from '#tests/support/captured-log.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import {
   consumeRateLimit,
@@ -56,19 +57,21 @@ describeOnEachEngine('rate limits', (test) => {
     for (const ok of [true, true, false]) expect(await consume()).toMatchObject({ ok });
   });
 
-  test('consumes either all of several limits or none', async ({ database: { kysely } }) => {
+  test('consumes either all of several limits or none, and logs which one is exhausted', async ({ database: { kysely } }) => {
+    const lines = captureLog();
     const [a, b] = [
       { key: 'a', limit: 3, windowSeconds: 60 },
-      { key: 'b', limit: 1, windowSeconds: 30 },
+      { key: 'mail:network:hash', limit: 1, windowSeconds: 30 },
     ];
     expect(await consumeRateLimits(kysely, [a, b], START)).toEqual({ ok: true });
-    const exhausted = { ok: false, retryAfterSeconds: 30, exhaustedKey: 'b' };
+    const exhausted = { ok: false, retryAfterSeconds: 30, exhaustedKey: b.key };
     expect(await consumeRateLimits(kysely, [a, b], START)).toEqual(exhausted);
     expect(await consumeRateLimits(kysely, [b, a], START)).toEqual(exhausted);
     expect(await kysely.selectFrom('limits').select(['key', 'count']).orderBy('key').execute()).toEqual([
       { key: 'a', count: 1 },
-      { key: 'b', count: 2 },
+      { key: b.key, count: 2 },
     ]);
+    expect(lines).toEqual(Array(2).fill(['rate limit exhausted', { limit: 'mail:network' }]));
   });
 
   test('purges old windows', async ({ database: { kysely } }) => {

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import type { Queries } from './db.ts';
+import { log } from './log.ts';
 
 export interface LimitsTables {
   limits: { key: string; window_start: string; count: number };
@@ -69,6 +70,8 @@ export async function consumeRateLimitsIn(
     const result = await consumeRateLimit(trx, { ...rateLimit, now });
     if (result.ok) continue;
     await refundRateLimits(trx, rateLimits.slice(0, consumed));
+    // Without the hash that follows in the key, because the log is kept for longer than the limits.
+    log.warn('rate limit exhausted', { limit: rateLimit.key.split(':', 2).join(':') });
     return { ...result, exhaustedKey: rateLimit.key };
   }
   return { ok: true };
