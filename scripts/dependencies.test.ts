@@ -20,8 +20,8 @@ describe('dependencies', () => {
     .map(([path, { license = 'none', dev, devOptional, optional, hasInstallScript, integrity }]) => ({
       name: path.replace(/^.*node_modules\//, ''),
       license,
-      // Of the optional packages, the site needs only the Node.js binaries listed in package.json at runtime.
-      isRuntime: !dev && !devOptional && (!optional || path.replace('node_modules/', '') in optionalDependencies),
+      // The optional packages of TypeScript are for development.
+      isRuntime: !dev && !devOptional && !(optional && path.startsWith('node_modules/@typescript/')),
       hasInstallScript,
       integrity,
     }));
@@ -37,6 +37,12 @@ describe('dependencies', () => {
     expect(all.filter(({ integrity }) => !integrity?.startsWith('sha512-')).map(({ name }) => name)).toEqual([]);
     for (const version of Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies }))
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test('that run in production are listed with license and reason in docs/dependencies.md', () => {
+    const rows = Array.from(read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \| (\S+) \| .+ \|$/gm), ([, ...cells]) => cells);
+    const expected = all.filter(({ isRuntime }) => isRuntime).map(({ name, license }) => [name, license]);
+    expect(rows.sort()).toEqual(expected.sort());
   });
 
   test('have permissive licenses at run time and known licenses otherwise', () => {

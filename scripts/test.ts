@@ -2,7 +2,7 @@
 // CONTRIBUTING lists. Both print the failures again at their end and then the line "N passed, N failed, N skipped". They fail if
 // PostgreSQL, a browser or (with `--all`) a calendar program is missing, unless ALLOW_MISSING=postgres,browser,firefox,webkit,calendar
 // allows their tests to be skipped.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -46,6 +46,7 @@ installTestTools();
 await check('Types', process.execPath, ['scripts/typecheck.ts']);
 await check('Content', process.execPath, ['scripts/check.ts']);
 await check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']);
+await suite('Known vulnerabilities', auditLockFile);
 if (!isPostgresInstalled() && process.env.SQLITE_ONLY !== '1')
   await suite('PostgreSQL', async () => missing('postgres', 'PostgreSQL is not installed (Debian: postgresql).'));
 if (!findFirefox()) await suite('Firefox', async () => missing('firefox', 'Firefox is not installed (Debian: firefox-esr).'));
@@ -69,6 +70,21 @@ process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('s
 /** CPU time of all processes of this machine since it started. */
 function cpuSeconds(): number {
   return cpus().reduce((sum, { times: { user, nice, sys } }) => sum + (user + nice + sys) / 1_000, 0);
+}
+
+/** Asks the registry about the packages that are served. Skipped without an answer: offline, or a mirror without this service. */
+async function auditLockFile(): Promise<Outcome> {
+  const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
+  const { stdout } = spawnSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' });
+  const { metadata, vulnerabilities = {}, message } = JSON.parse(stdout || '{}');
+  if (!metadata) {
+    process.stdout.write(`The registry did not answer: ${message ?? 'npm audit failed'}\n`);
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  const failures = Object.keys(vulnerabilities).map((name) =>
+    describeFailure(`npm audit › ${name}`, 'npm audit --omit=dev says more.'),
+  );
+  return { passed: failures.length === 0 ? 1 : 0, failed: failures.length, skipped: 0, failures };
 }
 
 interface TestRun {
