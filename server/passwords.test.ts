@@ -53,6 +53,7 @@ test.each([
   '12345678',
   'qwertyuiop',
   'p@ssw0rd',
+  'Olympiakos 7',
   'Capoeira',
   'capoeira katehaki',
   'CapoeiraKatehaki',
@@ -66,6 +67,11 @@ test.each(['password of mine', 'berimbau de barriga', '        ', 'eleni.k@examp
   'does not consider %j guessable',
   (guess) => expect(isGuessablePassword(guess, ['eleni.k@example.org', 'Capoeira Katehaki'])).toBe(false),
 );
+
+test('takes few other passwords for breached ones', () => {
+  const others = Array.from({ length: 10_000 }, (_, index) => `berimbau ${index}`);
+  expect(others.filter((other) => isGuessablePassword(other, [])).length).toBeLessThan(5);
+});
 
 test('lets two of one account or network wait, so that others find room', async () => {
   const hashing = createPasswordHashing();

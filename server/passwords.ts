@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { commonPasswords } from './common-passwords.ts';
+import { isBreachedPassword } from './breached-passwords.ts';
 import { countGraphemes, countTowardsLimit } from './form.ts';
 
 /** Argon2id parameters from the OWASP Password Storage Cheat Sheet. `memory` is in KiB. */
@@ -19,14 +19,16 @@ export function isValidPassword(password: string): boolean {
 }
 
 /**
- * Returns true for common passwords and for the names that attackers try first (the email, the school). A name counts as a whole
+ * Returns true for breached passwords and for the names that attackers try first (the email, the school). A name counts as a whole
  * and word by word, ignoring case.
  */
 export function isGuessablePassword(password: string, names: readonly string[]): boolean {
-  const fold = (text: string) => normalize(text).toLowerCase().replace(/\s+/g, '');
+  const folded = foldPassword(password);
   const guesses = names.flatMap((name) => [name, ...name.split(/[\s@]+/)]);
-  return commonPasswords.has(fold(password)) || guesses.some((guess) => fold(guess) === fold(password));
+  return isBreachedPassword(folded) || guesses.some((guess) => foldPassword(guess) === folded);
 }
+
+export const foldPassword = (text: string) => normalize(text).toLowerCase().replace(/\s+/g, '');
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>;
 

@@ -177,7 +177,7 @@ describeOnEachEngine('an IPv6 line with 256 networks', (test) => {
   test('may sign up, reset and guess four times as often as one of its networks', async ({ database }) => {
     const limits = { signUpPerNetwork: 1, resetPerNetwork: 1, signInPerNetwork: 1 };
     const { accounts } = openAccounts(database, { limits });
-    const fresh = (number: number) => ({ email: `${number}@example.org`, password: 'a password', networks: at(number) });
+    const fresh = (number: number) => ({ email: `${number}@example.org`, password: 'a password of eight', networks: at(number) });
     const guess = (input: ReturnType<typeof fresh>) => accounts.signIn({ ...input, password: 'a wrong password' });
     for (const use of [accounts.signUp, accounts.requestReset, guess]) {
       const outcomes = [];
