@@ -48,7 +48,7 @@ test('signs up, confirms, saves a profile, signs out and resets the password', {
   await visitor.follow('Create an account');
   expectPage(visitor, '/auth?mode=sign-up');
   expect(visitor.heading).toBe('Create account');
-  await visitor.submit('Create account', { email, password: 'Password1' });
+  await visitor.submit('Create account', { email, password: 'Olympiakos7' });
   expect(visitor.description('password')).toMatch(errors.guessable);
   await visitor.submit('Create account', { email: ` ${email.toUpperCase()} `, password });
   expectConfirmationSent();
