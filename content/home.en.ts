@@ -116,7 +116,8 @@ export const home: typeof greek = {
     phone: 'Phone',
     firstTime: {
       term: 'Your first time',
-      text: 'Comfortable clothes and water; we train barefoot. Come ten minutes early. Parents may stay and watch.',
+      text: 'Comfortable clothes and water; we train barefoot. Come ten minutes early.',
+      parents: 'Parents may stay and watch.',
     },
   },
 };

@@ -7,10 +7,15 @@ export const scheduleCopy = {
     article: 'Από τα 13 κάνουν μάθημα με τους αρχάριους: δες «Ενήλικες». Πώς είναι ένα παιδικό μάθημα; [Διάβασε εδώ].',
     rules: 'Στα παιδικά μαθήματα είναι πάντα δύο ενήλικες, και η πόρτα μένει ανοιχτή στους γονείς: [πώς προσέχουμε τα παιδιά].',
   } as LinksForParents,
-  /** `list` may hold lines such as { what: 'Μία φορά την εβδομάδα', price: '30 € τον μήνα' }. */
+  /**
+   * `kids` and `adults` stand with each of their groups, for example 'από 35 € τον μήνα'; empty for none. `list` may hold lines such as
+   * { what: 'Μία φορά την εβδομάδα', price: '30 € τον μήνα' }.
+   */
   prices: {
     heading: 'Και μετά το πρώτο μάθημα;',
     text: 'Τη μηνιαία συνδρομή σού τη λέμε στο πρώτο μάθημα ή στο τηλέφωνο. Δεν υπογράφεις τίποτα για να δοκιμάσεις.',
+    kids: '',
+    adults: '',
     list: [] as readonly Price[],
   },
   groups: {

@@ -9,6 +9,8 @@ export const scheduleCopy: typeof greek = {
   prices: {
     heading: 'And after the first class?',
     text: 'We tell you what a month costs at your first class or over the phone. You sign nothing to try it.',
+    kids: '',
+    adults: '',
     list: [],
   },
   groups: {

@@ -1,6 +1,6 @@
 import { instructorFacts } from '#content/instructors/facts.ts';
 import type { scheduleCopy } from '#content/schedule.el.ts';
-import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
+import { adultLevels, advancedGroups, classes, kidsGroups, since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
 import { instructorIds } from '#content/slugs.ts';
 import { type Edits, editedEntries, withEditedTexts } from './edits.ts';
@@ -58,6 +58,7 @@ export function assembleContent(texts: Texts, edits: Edits = {}, today: string =
     schedule: {
       ...strings.schedule,
       ...schoolSchedule,
+      advancedGroups,
       prices: { ...schoolSchedule.prices, ...(prices && { list: fillIn(prices, facts) }) },
       ...fillIn(timetableOn(shipped, edits.timetables, { locale, today }), facts),
     },

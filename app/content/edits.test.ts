@@ -72,12 +72,17 @@ describe('assembleContent', () => {
 
   it('replaces all prices', () => {
     const values = {
+      'schedule.prices.kids:en': '40 €',
       'schedule.prices.list': '3',
       'schedule.prices.list.3.what:en': 'A month in {city}',
       'schedule.prices.list.3.price:en': '45 €',
     };
     const { prices } = assembleContent(texts, { values }).schedule;
-    expect(prices).toEqual({ ...en.schedule.prices, list: [{ what: `A month in ${en.school.city}`, price: '45 €' }] });
+    expect(prices).toEqual({
+      ...en.schedule.prices,
+      kids: '40 €',
+      list: [{ what: `A month in ${en.school.city}`, price: '45 €' }],
+    });
   });
 
   it('equals the content of the files without edits', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { validate } from '../admin/form-schema.server.ts';
-import { contentIn } from '../i18n/content.ts';
+import { contentIn, provideContent } from '../i18n/content.ts';
 import { answerSchema, answerText, shippedAnswers } from './answers.server.ts';
 
 provideInstalledContent();
@@ -16,6 +16,14 @@ it.each(['el', 'en'] as const)('fills the school’s facts into an answer in %s'
   expect(filled.startsWith(`${school.street}, ${school.area}, ${school.city}, ${home}#schedule\n${schedule.prices.text}`)).toBe(
     true,
   );
+});
+
+it('lists the prices of both audiences and the others, without those that are empty', () => {
+  const content = contentIn('en');
+  const prices = { heading: '', text: 'Monthly.', kids: '€40', adults: '', list: [{ what: 'Family', price: '€90' }] };
+  provideContent('en', { ...content, schedule: { ...content.schedule, prices } });
+  expect(answerText({ ...answer, text_en: '{prices}' }, 'en', '')).toBe(`Monthly.\n${content.schedule.kids}: €40\nFamily: €90`);
+  provideInstalledContent();
 });
 
 it('keeps words in braces that are no facts', () => {

@@ -34,11 +34,13 @@ export async function readAnswers(context: Context) {
 export function answerText(answer: AnswerTexts, locale: Locale, origin: string): string {
   const { school, schedule } = contentIn(locale);
   const { text, list } = schedule.prices;
+  const ofAudiences = (['kids', 'adults'] as const).map((each) => ({ what: schedule[each], price: schedule.prices[each] }));
+  const prices = [...ofAudiences.filter(({ price }) => price), ...list];
   const facts: Record<PlaceholderKey, string> = {
     phone: formatPhone(school.phone, locale).replaceAll(' ', '\u00a0'),
     email: school.email,
     address: addressOf(school),
-    prices: [text, ...list.map(({ what, price }) => `${what}: ${price}`)].join('\n'),
+    prices: [text, ...prices.map(({ what, price }) => `${what}: ${price}`)].join('\n'),
     site: origin + paths.home[locale],
     school: school.name,
   };

@@ -4,7 +4,7 @@ import type { ContactFormStrings } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatNumber, formatTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { groupName, kidsGroupsOf, offeredGroups, parseTrialClass } from '../timetable/groups.ts';
+import { distinctName, kidsGroupsOf, offeredGroups, parseTrialClass } from '../timetable/groups.ts';
 import { ScheduleChangesContext } from '../timetable/schedule-changes.ts';
 import { Picture } from '../ui/drawing.tsx';
 import { CheckField, RadioField, SelectField, TextArea, TextField } from '../ui/field.tsx';
@@ -58,6 +58,7 @@ function Form({ isFirst }: { isFirst: boolean }) {
   const groups = offeredGroups(schedule);
   const chosenId = values?.class ?? (isFirst ? parseTrialClass(search) : null);
   const group = groups.find(({ id }) => id === chosenId);
+  const isAdvanced = group && schedule.advancedGroups.includes(group.id);
   const isForKids = group && kidsGroupsOf(schedule).includes(group);
   const days = group ? trialClasses(group.id, scheduleChanges, new Date()).slice(0, DAYS_SHOWN) : [];
   const dayOptions = [...days.map((day) => [trialKey(day), formatTrial(day, locale)]), ['other', copy.anotherDay]];
@@ -87,7 +88,7 @@ function Form({ isFirst }: { isFirst: boolean }) {
             <option value="">{copy.anyClass}</option>
             {groups.map((each) => (
               <option key={each.id} value={each.id}>
-                {groupName(each, schedule)}
+                {distinctName(each, schedule, locale)}
               </option>
             ))}
           </SelectField>
@@ -126,7 +127,7 @@ function Form({ isFirst }: { isFirst: boolean }) {
           label={copy.message}
           {...field('message')}
           help={groups.length > 0 && <MessageHelp hasDays={days.length > 0} asksForAge={!group && kidsGroups.length > 0} />}
-          defaultValue={values?.message ?? (group && home.freeClass.message)}
+          defaultValue={values?.message ?? (group && !isAdvanced ? home.freeClass.message : undefined)}
         />
         <CheckField
           label={<LinkedRichText copy={copy.privacy} href={paths.privacy[locale]} />}

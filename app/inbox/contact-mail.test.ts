@@ -144,7 +144,8 @@ it.each(['el', 'en'] as const)('the acknowledgement in %s names the next dates o
     dates: ['Monday 1, 19:00–20:00', 'Wednesday 3, 19:00'],
     isDayChosen: false,
   };
-  const acknowledge = (answersTo?: string) => contactAcknowledgement({ to: 'a@example.org', group, answersTo, locale });
+  const acknowledge = (answersTo?: string, isForKids = false) =>
+    contactAcknowledgement({ to: 'a@example.org', group: { ...group, isForKids }, answersTo, locale });
   const { home, school: localized } = contentIn(locale);
   const { text, html, to, replyTo } = acknowledge('office@example.org');
   expect([to, replyTo?.address]).toEqual([{ address: 'a@example.org' }, 'office@example.org']);
@@ -154,6 +155,8 @@ it.each(['el', 'en'] as const)('the acknowledgement in %s names the next dates o
   expect(text).toContain(home.contact.answer);
   expect(text).toContain(`${localized.street}, ${localized.area}, ${localized.city}`);
   expect(acknowledge().replyTo?.address).toBe(localized.email);
+  const { parents } = home.contact.firstTime;
+  expect([text, acknowledge('', true).text].map((each) => each.includes(parents))).toEqual([false, true]);
   expect(contactAcknowledgement({ to: 'a@example.org', group: undefined, answersTo: undefined, locale }).text).not.toContain(
     'Group X',
   );

@@ -7,7 +7,7 @@ import { contentIn } from '../i18n/content.ts';
 import { formatDateTime, formatNumber, formatPhone, guessLanguage, interpolate } from '../i18n/format.ts';
 import { addressOf, composeMail, type Detail, greeting } from '../mail/compose-mail.tsx';
 import { type Locale, paths } from '../site-map.ts';
-import type { ContactReceipt } from './contact-receipt.ts';
+import { type ContactReceipt, firstTimeText } from './contact-receipt.ts';
 import { mails as el } from './mail-texts.el.ts';
 import { mails as en } from './mail-texts.en.ts';
 import { choicesOf } from './message-choices.server.ts';
@@ -72,7 +72,7 @@ export function contactAcknowledgement({ to, group, calendar, followUrl, answers
         : { paragraphs: [answer] }),
       details: [
         [where, addressOf(school), school.map.page],
-        [firstTime.term, firstTime.text],
+        [firstTime.term, firstTimeText(firstTime, group)],
         [phone, formatPhone(school.phone, locale), telUrl(school.phone)],
       ],
       notes: [

@@ -17,6 +17,7 @@ it('names the next dates of the class, without a class that has begun and withou
   expect(receipt('17:59').group).toEqual({
     id: 'kids-a',
     name: 'Children A (ages 3–6)',
+    isForKids: true,
     dates: ['Tuesday 24 November, 18:00–19:00', 'Tuesday 1 December, 18:00–19:00', 'Thursday 3 December, 18:00–19:00'],
     isDayChosen: false,
   });

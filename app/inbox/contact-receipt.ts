@@ -1,9 +1,10 @@
 // Confirmation that replaces the contact form after a message was sent.
 
+import type { Content } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatDayOfYear, formatHours } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { groupName, offeredGroups, parseGroup } from '../timetable/groups.ts';
+import { groupName, kidsGroupsOf, offeredGroups, parseGroup } from '../timetable/groups.ts';
 import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
 import { trialClasses, trialKey } from './trial-classes.ts';
 
@@ -11,7 +12,7 @@ import { trialClasses, trialKey } from './trial-classes.ts';
 type Sent = { time: string; group?: string | undefined; trial?: string | undefined };
 
 /** `dates` are the next dates of the group, or the chosen one. */
-type ChosenGroup = { id: string; name: string; whom: string; dates: string[]; isDayChosen: boolean };
+type ChosenGroup = { id: string; name: string; whom: string; dates: string[]; isDayChosen: boolean; isForKids: boolean };
 
 export type ContactReceipt = { time: string; group?: ChosenGroup };
 
@@ -31,8 +32,16 @@ export function contactReceipt(
   const dates = [...chosen, ...coming]
     .slice(0, chosen.length || DATES_SHOWN)
     .map(({ date, start, end }) => `${formatDayOfYear(date, locale)}, ${formatHours({ start, end })}`);
-  const { whom } = group;
-  return { time, group: { id: group.id, name: groupName(group, schedule), whom, dates, isDayChosen: chosen.length > 0 } };
+  const details = { name: groupName(group, schedule), whom: group.whom, isForKids: kidsGroupsOf(schedule).includes(group) };
+  return { time, group: { id: group.id, ...details, dates, isDayChosen: chosen.length > 0 } };
+}
+
+/** What to know before the first class. */
+export function firstTimeText(
+  { text, parents }: Content['home']['contact']['firstTime'],
+  group: ContactReceipt['group'],
+): string {
+  return group?.isForKids ? `${text} ${parents}` : text;
 }
 
 /**

@@ -4,11 +4,12 @@ import { formatPhone, interpolate } from '../i18n/format.ts';
 import { CalendarLinks } from '../timetable/calendar-links.tsx';
 import { Name } from '../ui/foreign.tsx';
 import { LinkedRichText } from '../ui/rich-text.tsx';
-import type { ContactReceipt } from './contact-receipt.ts';
+import { type ContactReceipt, firstTimeText } from './contact-receipt.ts';
 
 export function MessageSent({ receipt: { time, group } }: { receipt: ContactReceipt }) {
   const { strings, home, schedule } = useContent();
   const copy = strings.contactForm.receipt;
+  const { firstTime } = home.contact;
   return (
     <>
       <p className="contact__sent">
@@ -33,7 +34,7 @@ export function MessageSent({ receipt: { time, group } }: { receipt: ContactRece
             }
           />
         )}
-        <Direction {...home.contact.firstTime} />
+        <Direction term={firstTime.term} text={firstTimeText(firstTime, group)} />
         <PhoneDirection />
       </dl>
     </>

@@ -8,9 +8,10 @@ import { nextClasses, type ScheduleChanges } from '../timetable/schedule-changes
 
 export type TrialClass = ReturnType<typeof trialClasses>[number];
 
-/** Returns the classes of a group that take place in the coming weeks, after closures and class changes. */
+/** Returns the classes of a group that take place in the coming weeks, after closures and class changes. An advanced group has none. */
 export function trialClasses(group: string, changes: ScheduleChanges, now: Date) {
   const { schedule } = contentIn('el');
+  if (schedule.advancedGroups.includes(group)) return [];
   const [from = ''] = [localDay(now), schedule.since].sort().reverse();
   const after = `${from}T${from === localDay(now) ? formatTime(now, 'el') : ''}`;
   return nextClasses(timetablesOf(group, schedule), after, Number.POSITIVE_INFINITY, changes);

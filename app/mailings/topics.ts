@@ -2,7 +2,7 @@
 import { NEWS } from '#store/subscriptions.ts';
 import { contentIn } from '../i18n/content.ts';
 import type { Locale } from '../site-map.ts';
-import { groupName, offeredGroups } from '../timetable/groups.ts';
+import { distinctName, offeredGroups } from '../timetable/groups.ts';
 import { followTexts } from './texts.ts';
 
 export interface Topic {
@@ -12,7 +12,7 @@ export interface Topic {
 
 export function offeredTopics(locale: Locale): Topic[] {
   const { schedule } = contentIn(locale);
-  const groups = offeredGroups(schedule).map((group) => ({ id: group.id, name: groupName(group, schedule) }));
+  const groups = offeredGroups(schedule).map((group) => ({ id: group.id, name: distinctName(group, schedule, locale) }));
   return [...groups, { id: NEWS, name: followTexts[locale].news }];
 }
 

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { neverChanged, type PublicEvents, type StoredScheduleChanges } from '#store/schedule-changes.ts';
+import { el, withUpcoming } from '#tests/support/fixture-school.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
 import { instantAt } from '#tests/support/timetable.ts';
+import { provideContent } from '../i18n/content.ts';
 import { createScheduleChangesCache } from './schedule-changes-cache.ts';
 
 const closure = { id: 'c', first: '2026-12-23', last: '2027-01-07', reason: null };
@@ -14,6 +16,7 @@ let failure: Error | null;
 let cache: ReturnType<typeof createScheduleChangesCache>;
 
 beforeEach(() => {
+  provideContent('el', el);
   stored = { changedAt: neverChanged, closures: [], changes: [], announcements: [], events: [], eventsRevision: 0 };
   time = '10:00';
   today = '2026-11-20';
@@ -79,6 +82,16 @@ test.each([
   today = '2026-11-21';
   await cache.refresh();
   expect(rendered).toEqual([`2026-11-20 ${id}`, `2026-11-21 ${id}`]);
+});
+
+test('publishes at midnight before the next timetable, whose notice moves to the top a week before', async () => {
+  await start();
+  provideContent('el', withUpcoming(el, '2026-12-01', []));
+  await cache.refresh();
+  expect(rendered).toEqual([]);
+  today = '2026-11-21';
+  await cache.refresh();
+  expect(rendered).toEqual(['2026-11-21 ']);
 });
 
 test('keeps the former changes after a failed publication, and retries after a minute or another change', async () => {

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PublicEvents, StoredScheduleChanges } from '#store/schedule-changes.ts';
 import { noPublicEvents } from '../events/public-events.ts';
 import { createFailedPublication } from '../failed-publication.ts';
+import { contentIn } from '../i18n/content.ts';
 import { localDay } from '../i18n/format.ts';
 import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 
@@ -33,22 +34,24 @@ export function createScheduleChangesCache({ read, publish, now = () => new Date
     const instant = time.toISOString();
     const day = localDay(time);
     const { closures, changes: classChanges, announcements, events } = current;
+    const hasNextTimetable = Boolean(contentIn('el').schedule.upcoming);
     // Pages also change when an event begins, which closes joining, and when it is over.
     const hasEventChanged = events.some(({ date, over_at }) =>
       [date, over_at].some((each) => each >= current.now && each < instant),
     );
     const failed = failure.current(time);
     const changes = await read(failed ?? (hasEventChanged || current.changedAt === '' ? undefined : current));
-    // Pages change at midnight, too: past closures disappear and later ones come within the notice period.
-    const isNewDay = !failed && day !== current.today && closures.length + classChanges.length + announcements.length > 0;
+    // Pages change at midnight, too: past closures disappear, and later ones and the next timetable come within the notice period.
+    const hasNotices = hasNextTimetable || closures.length + classChanges.length + announcements.length > 0;
+    const isNewDay = !failed && day !== current.today && hasNotices;
     if (!changes && !isNewDay) return;
     const next = { ...(changes ?? current), today: day, now: instant };
     const commit = () => {
       current = next;
     };
-    const isShown = [current, next].some(
-      (each) => [each.closures, each.changes, each.announcements, each.events].flat().length > 0,
-    );
+    const isShown =
+      hasNextTimetable ||
+      [current, next].some((each) => [each.closures, each.changes, each.announcements, each.events].flat().length > 0);
     const { changedAt, eventsRevision } = next;
     await failure.watch({ changedAt, eventsRevision }, time, () => rendered.run(next, () => publish(commit, isShown)));
   }

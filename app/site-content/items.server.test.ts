@@ -104,6 +104,10 @@ describe('texts', () => {
     expectMessage('home', 'home.answers.whom.note', 'home.answers.whom.note:en', text, message);
   });
 
+  it('may be empty where the school need not say it', () => {
+    for (const price of ['', 'from €35']) expectMessage('prices', 'schedule.prices.kids', 'schedule.prices.kids:en', price, null);
+  });
+
   it('have their least length, and a title the room for the name of the school', () => {
     expectMessage('home', 'home.description', 'home.description:el', 'Λίγα', 'at least 70');
     expectMessage('home', 'home.title', 'home.title:en', 'x'.repeat(71), 'at most 70');

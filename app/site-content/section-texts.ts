@@ -66,6 +66,11 @@ const seenByVisitors = {
   en: 'Visitors see it. Empty for none.',
 };
 
+const withEachGroup = {
+  isOptional: true,
+  help: { el: 'Για παράδειγμα «από 35 € τον μήνα». Κενό, αν δεν θέλεις.', en: 'For example “from €35 a month”. Empty for none.' },
+} as const;
+
 const inSearchResults = { el: 'Στο Google', en: 'In Google' };
 
 export const timetableTitle: Localized = { el: 'Εβδομαδιαίο πρόγραμμα', en: 'Weekly timetable' };
@@ -169,6 +174,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
           line('home.contact.phone', 30, 'Λέξη δίπλα στο τηλέφωνο', 'Word beside the phone number'),
           line('home.contact.firstTime.term', 30, 'Την πρώτη φορά: τίτλος', 'The first time: heading'),
           paragraph('home.contact.firstTime.text', 150, 'Την πρώτη φορά: κείμενο', 'The first time: text'),
+          line('home.contact.firstTime.parents', 100, 'Την πρώτη φορά: για γονείς', 'The first time: for parents'),
         ],
       },
       {
@@ -271,6 +277,8 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         items: [
           line('schedule.prices.heading', 60, 'Τίτλος', 'Heading'),
           paragraph('schedule.prices.text', 350, 'Κείμενο', 'Text'),
+          line('schedule.prices.kids', 40, 'Σε κάθε παιδικό τμήμα', 'With each children’s group', withEachGroup),
+          line('schedule.prices.adults', 40, 'Σε κάθε τμήμα ενηλίκων', 'With each adults’ group', withEachGroup),
           {
             list: 'schedule.prices.list',
             entry: { el: 'Τιμή', en: 'Price' },

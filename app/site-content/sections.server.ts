@@ -51,9 +51,11 @@ export function findSection(id: string): Section | null {
   };
 }
 
-/** Fields whose value the school does not have are left out. */
+/** Fields whose value the school does not have are left out. An optional text may be empty in content/. */
 const hasValue = (item: ContentField | ContentList) =>
-  isList(item) || keysOf(item).every((key) => shippedValue(key)) || (!isText(item) && item.isOptional);
+  isList(item) ||
+  (!isText(item) && item.isOptional) ||
+  keysOf(item).every((key) => (item.isOptional ? shippedValue(key) !== undefined : shippedValue(key)));
 
 /** Returns the title of a section, also of the timetable. */
 export const titleOf = (id: string, locale: Locale) => (findSection(id)?.title ?? timetableTitle)[locale];

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { el, withUpcoming } from '#tests/support/fixture-school.ts';
 import { cacheKey } from '../cached-paths.ts';
 import { provideContent } from '../i18n/content.ts';
-import { calendarIds, offeredGroups, parseTrialClass, pathToTrialClass } from './groups.ts';
+import { calendarIds, distinctName, offeredGroups, parseTrialClass, pathToTrialClass } from './groups.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 provideContent('el', el);
@@ -31,6 +31,16 @@ it('offers the groups in force and those of the next timetable, and keeps the ca
   for (const on of ['2027-01-03', '2027-01-04'])
     expect(calendarIds(withElders(on).schedule).toSorted()).toEqual([...ids(el), 'elders', 'all'].toSorted());
   expect(calendarIds(el.schedule).at(-1)).toBe('all');
+});
+
+it('tells groups of the same ages apart by their days', () => {
+  const { schedule } = el;
+  expect(offeredGroups(schedule).map((group) => distinctName(group, schedule, 'el'))).toEqual([
+    'Παιδιά Α (3–6 ετών)',
+    'Παιδιά Β (7–12 ετών, Τρίτη & Πέμπτη)',
+    'Παιδιά Γ (7–12 ετών, Δευτέρα & Τετάρτη)',
+    ...['Αρχάριοι', 'Μεσαίο επίπεδο', 'Προχωρημένοι'],
+  ]);
 });
 
 it('caches all pages except home pages with a known group in the query string', () => {

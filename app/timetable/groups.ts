@@ -1,7 +1,7 @@
 import type { Group, LabelCopy, Schedule, Timetable, WeeklyClass } from '../content/model.ts';
 import { allTimetables } from '../content/timetables.ts';
 import { contentIn } from '../i18n/content.ts';
-import { interpolate } from '../i18n/format.ts';
+import { formatDays, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 
 /** Returns the groups of the timetable in force and those that the next one adds, children first. */
@@ -20,8 +20,18 @@ export function groupsOf({ groups }: Pick<WeeklyClass, 'groups'>, schedule: Sche
   return groups.flatMap((id) => all.find((group) => group.id === id) ?? []);
 }
 
-export function groupName(group: Group, schedule: Schedule): string {
-  return group.ages ? `${group.name} (${agesOf(group, schedule)})` : group.name;
+export function groupName(group: Group, schedule: Schedule, days = ''): string {
+  const details = [agesOf(group, schedule), days].filter(Boolean).join(', ');
+  return details ? `${group.name} (${details})` : group.name;
+}
+
+/** Name in a list without hours: the days tell groups of the same ages apart. */
+export function distinctName(group: Group, schedule: Schedule, locale: Locale): string {
+  const ofSameAges = offeredGroups(schedule).filter(({ ages }) => ages && String(ages) === String(group.ages));
+  if (ofSameAges.length < 2) return groupName(group, schedule);
+  const ownClasses = ({ classes }: Pick<Timetable, 'classes'>) => classes.filter(({ groups }) => groups.includes(group.id));
+  const classes = [schedule, schedule.upcoming ?? schedule].map(ownClasses).find(({ length }) => length > 0) ?? [];
+  return groupName(group, schedule, formatDays([...new Set(classes.map(({ day }) => day))].sort(), locale));
 }
 
 /** Returns, for example, 'ages 3–6', or '' for a group without ages. */

@@ -9,6 +9,7 @@ import { timetableNotice } from './timetable-notice.ts';
 
 const closureNoticeDays = 56;
 const changeNoticeDays = 14;
+const soonDays = 7;
 
 interface Notice {
   id: string;
@@ -44,6 +45,9 @@ export function upcomingNotices(content: Content, scheduleChanges: ScheduleChang
   );
   return [...(timetable ? [timetable] : []), ...announced].sort((a, b) => a.firstDay.localeCompare(b.firstDay));
 }
+
+/** A week before it begins, a notice moves from below the classes to above them. */
+export const isSoon = ({ firstDay }: Notice, { today }: ScheduleChanges): boolean => addDays(firstDay, -soonDays) <= today;
 
 /** Notice about one change on the public site. Returns null if the timetable of its day does not have the changed class. */
 export function noticeOf(change: Closure | ClassChange | Announcement, content: Content): Notice | null {

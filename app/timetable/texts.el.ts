@@ -23,6 +23,8 @@ export const timetable = {
     next: 'Επόμενο μάθημα: {day} {time}, {groups}',
     today: 'σήμερα',
     tomorrow: 'αύριο',
+    /** In place of the free class, for groups that are not for newcomers. */
+    write: 'Γράψε μας',
     addToCalendar: 'Στο ημερολόγιο',
     calendar: 'Όλα τα μαθήματα στο ημερολόγιό σου',
     /** {name} is the teacher of a group. */
@@ -37,7 +39,7 @@ export const timetable = {
     address: 'Άλλα προγράμματα:',
     file: 'Μόνο το αρχείο, χωρίς τις αλλαγές',
   },
-  /** Announcements above the timetable. Each text follows its date. */
+  /** Announcements above or below the classes. Each text follows its date. */
   scheduleChanges: {
     heading: 'Αλλαγές στο πρόγραμμα',
     /** Heading of a list that contains more than changes to the timetable. */
@@ -49,7 +51,7 @@ export const timetable = {
     otherHours: '{class} {newTime} αντί για {time}',
     otherDay: '{class} {time}, μεταφέρεται για {newDay}, {newTime}',
   },
-  /** Notice above the timetable in force that says what the next one changes. The Greek article depends on the weekday. */
+  /** Notice beside the timetable in force that says what the next one changes. The Greek article depends on the weekday. */
   newTimetable: {
     from: { monday: 'Από τη {day}', saturday: 'Από το {day}', otherDay: 'Από την {day}' },
     otherHours: '{class}, {days} {newTime} αντί για {time}',

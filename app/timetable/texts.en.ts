@@ -25,6 +25,7 @@ export const timetable: typeof greek = {
     next: 'Next class: {groups}, {day} {time}',
     today: 'today',
     tomorrow: 'tomorrow',
+    write: 'Write to us',
     addToCalendar: 'Add to calendar',
     calendar: 'Add all classes to your calendar',
     teacherOfAll: 'All of these are taught by [{name}]',

@@ -3,6 +3,7 @@ import { el } from '#app/content/el.ts';
 import { articleSlugs } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
+import { formatProblem } from '../vite/content-error.ts';
 import { sampleFacts } from './leftovers.ts';
 
 const { read, add, change, lineOf, placeOf, check, newFindings } = copyContent();
@@ -110,6 +111,17 @@ describeWithArticle('samples', () => {
     const message = 'this holds for the unchanged sample only, and npm test fails. Delete it now';
     const reminders = files.map((file) => ({ file: `content/${file}`, message, severity: 'reminder' }));
     expect(await check()).toEqual(expect.arrayContaining(reminders));
+  });
+
+  it('include a timetable without any price', async () => {
+    const prices = "prices: { heading: 'Prices', text: 'Ask us.', kids: '', adults: '', list: [] },";
+    change('schedule.en.ts', /prices: \{.*?^ {2}\},/ms, prices);
+    const finding = 'content/schedule.en.ts scheduleCopy.prices: no price is stated. Fill in kids, adults or list';
+    const ofPrices = async () =>
+      (await check()).map(formatProblem).filter((each) => each.includes('schedule.en.ts scheduleCopy.prices'));
+    expect(await ofPrices()).toEqual([finding]);
+    change('schedule.en.ts', "kids: ''", "kids: '€40 a month'");
+    expect(await ofPrices()).toEqual([]);
   });
 
   it('are comments that say what a text still needs', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { locales } from '#app/site-map.ts';
 import type { Content, Text } from './content.ts';
 import type { Report } from './rules.ts';
 
@@ -136,7 +137,12 @@ function findSampleTexts({ texts }: Content, report: Report): void {
   }
 }
 
-function findSampleFacts({ at, school: { geo, country }, timeZone }: Content, report: Report): void {
+function findSampleFacts({ at, school: { geo, country }, timeZone, copy }: Content, report: Report): void {
+  for (const locale of locales) {
+    const { kids, adults, list } = copy[locale].scheduleCopy.prices;
+    if (!kids && !adults && list.length === 0)
+      report.reminder(at(`schedule.${locale}.ts`, 'scheduleCopy', 'prices'), 'no price is stated. Fill in kids, adults or list');
+  }
   if (geo.latitude === sampleFacts.geo.latitude && geo.longitude === sampleFacts.geo.longitude)
     report.reminder(at('school.ts', 'school', 'geo'), 'this is the position of the sample school. Write your own');
   if (timeZone === sampleFacts.timeZone && country !== sampleFacts.country)

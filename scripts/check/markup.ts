@@ -3,6 +3,9 @@ import { findPlaceholderProblems } from '../vite/placeholders.ts';
 import { type Content, translationOf } from './content.ts';
 import type { Report } from './rules.ts';
 
+/** Texts that a school may leave empty and fill in in the browser. */
+const optionalTexts = /^scheduleCopy\.prices\.(?:kids|adults)$/;
+
 /** Checks the markup of the texts in modules. Both languages must have the same texts and links. */
 export function checkMarkup(content: Content, report: Report): void {
   for (const [file, source] of content.files)
@@ -11,8 +14,9 @@ export function checkMarkup(content: Content, report: Report): void {
   const byKey = new Map(modules.map((each) => [keyOf(each.file, each.path), each]));
 
   for (const { file, path, text, place } of modules) {
-    if (text.trim() === '') report.mistake(place, { key: 'missing' });
-    else if (text.trim() !== text) report.error(place, 'begins or ends with a space: delete it');
+    if (text.trim() === '') {
+      if (!optionalTexts.test(path.join('.'))) report.mistake(place, { key: 'missing' });
+    } else if (text.trim() !== text) report.error(place, 'begins or ends with a space: delete it');
     for (const rule of [checkItalics, checkBraces, checkLinkWords]) report.mistake(place, rule(text));
 
     const translation = translationOf(file);

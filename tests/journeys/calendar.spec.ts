@@ -58,6 +58,17 @@ for (const locale of locales) {
   });
 }
 
+test('a link of an advanced group chooses its class without the message of the free class', async ({ visitor }) => {
+  const { adultLevels, advancedGroups } = content.en.schedule;
+  const { id, name } = orSkip(
+    adultLevels.find((group) => advancedGroups.includes(group.id)),
+    'an advanced group',
+  );
+  await visitor.open('/en');
+  await visitor.open(visitor.link(`${content.en.schedule.write} ${name}`).attr('href') ?? '');
+  expect(visitor.values(content.en.strings.contactForm.send)).toMatchObject({ message: '', class: id, who: 'me' });
+});
+
 test('serves the calendar file of an upcoming event to members, not of a past one, and redirects visitors to sign-in', {
   tag: '@accounts',
 }, async ({ site, member, visitor }) => {

@@ -77,6 +77,7 @@ const schedule = (names: Record<string, string>) => {
     kidsGroups: kidsGroups.map(withName),
     classes,
     since,
+    advancedGroups: [],
     earlier: [],
     upcoming: null,
   };

@@ -76,6 +76,39 @@ test('shows the whole next timetable in a closed list if it has many changes, wi
   expect(html).not.toContain('<img');
 });
 
+test('shows a notice above the classes from a week before it begins, otherwise below classes and events', () => {
+  const headingsWith = (first: string) => {
+    const closures = [{ id: 'c', first, last: '2027-01-07', reason: null }];
+    const html = renderAt(
+      '/',
+      <ScheduleChangesContext value={{ ...noScheduleChanges, today: '2026-11-20', closures }}>
+        <PublicEventsContext value={{ events: [storedEvent({ id: 'e' })], eventsRevision: 1, now: '2026-11-20T10:00:00.000Z' }}>
+          <Schedule />
+        </PublicEventsContext>
+      </ScheduleChangesContext>,
+    );
+    return Array.from(html.matchAll(/ id="t-([\w-]+)"/g), ([, id]) => id);
+  };
+  for (const day of ['2026-11-19', '2026-11-27'])
+    expect(headingsWith(day)).toEqual(['schedule', 'changes-soon', 'kids', 'adults', 'events']);
+  expect(headingsWith('2026-11-28')).toEqual(['schedule', 'kids', 'adults', 'events', 'changes-later']);
+});
+
+test('states the price with each group of its audience, and offers an advanced group to write in place of the free class', () => {
+  const prices = { ...en.schedule.prices, kids: '€40', adults: '' };
+  provideContent('en', { ...en, schedule: { ...en.schedule, prices, advancedGroups: ['advanced'], write: 'Write to us' } });
+  const html = renderAt('/en', <Schedule />);
+  expect(html.match(/<b>€40<\/b>/g)).toHaveLength(3);
+  const links = Array.from(html.matchAll(/href="\/en\?class=([\w-]+)#contact">(.*?)<\/a>/g), ([, id, text = '']) => [
+    id,
+    textOf(text),
+  ]);
+  expect(links.slice(-2)).toEqual([
+    ['intermediate', 'Try a class Intermediate'],
+    ['advanced', 'Write to us Advanced'],
+  ]);
+});
+
 describe('public events', () => {
   const renderEvents = (path: string, ...changes: Parameters<typeof storedEvent>[0][]) => {
     const events = changes.map((change, index) => storedEvent({ id: `e${index}`, ...change }));

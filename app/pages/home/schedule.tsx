@@ -26,9 +26,9 @@ export function Schedule() {
         {home.schedule.heading}
       </h2>
       <p className="section__lead">{home.schedule.lead}</p>
-      <ScheduleChangesNotice />
+      <ScheduleChangesNotice when="soon" />
       {hasClasses && <NextClass />}
-      <PublicEvents />
+      <TimetableGrid />
       {hasGroups && (
         <div className="levels">
           {hasTabs && <Tabs />}
@@ -46,7 +46,8 @@ export function Schedule() {
           <CalendarLinks calendar="all" label={schedule.calendar} />
         </div>
       )}
-      <TimetableGrid />
+      <PublicEvents />
+      <ScheduleChangesNotice when="later" />
     </section>
   );
 }
@@ -70,6 +71,7 @@ function Tabs() {
 type LevelsProps = { audience: 'kids' | 'adults'; heading: string; groups: readonly Group[]; children?: ReactNode };
 
 function Levels({ audience, heading, groups, children }: LevelsProps) {
+  const { prices } = useContent().schedule;
   const [first, ...others] = groups;
   if (!first) return null;
   const id = `t-${audience}`;
@@ -78,7 +80,7 @@ function Levels({ audience, heading, groups, children }: LevelsProps) {
     <section className={`levels__${audience}`} aria-labelledby={id}>
       <h3 id={id}>{heading}</h3>
       {groups.map((group) => (
-        <Level key={group.id} group={hasOneTeacher ? { ...group, teacher: undefined } : group} />
+        <Level key={group.id} group={hasOneTeacher ? { ...group, teacher: undefined } : group} price={prices[audience]} />
       ))}
       {hasOneTeacher && first.teacher && <Teacher id={first.teacher} ofAll />}
       {children}
@@ -149,7 +151,7 @@ function NextClass() {
   );
 }
 
-function Level({ group }: { group: Group }) {
+function Level({ group, price }: { group: Group; price: string }) {
   const { locale, home, schedule } = useContent();
   const { id, name, whom, cord, ages, teacher } = group;
   const lines = groupLines(id, schedule.classes).map((line) => ({ ...line, label: labelOf(line, schedule) }));
@@ -160,7 +162,15 @@ function Level({ group }: { group: Group }) {
         {name}
         {ages && <small> {agesOf(group, schedule)}</small>}
       </h4>
-      <p className="level__whom">{whom}</p>
+      <p className="level__whom">
+        {whom}
+        {price && (
+          <>
+            <br />
+            <b>{price}</b>
+          </>
+        )}
+      </p>
       {lines.length > 0 && (
         <ul>
           {lines.map(({ days, start, end, label, isShared }) => (
@@ -179,7 +189,7 @@ function Level({ group }: { group: Group }) {
       {teacher && <Teacher id={teacher} />}
       <div className="level__actions">
         <a className="btn btn--small" href={pathToTrialClass(id, locale)}>
-          {home.freeClass.book}
+          {schedule.advancedGroups.includes(id) ? schedule.write : home.freeClass.book}
           <span className="visually-hidden"> {name}</span>
         </a>
         {lines.length > 0 && (

@@ -105,6 +105,10 @@ export const home: typeof greek = {
     openMap: '[Get directions]',
     transport: { term: 'Train and tram', text: 'Northcote station, Mernda line. Tram 86, a few minutes on foot.' },
     phone: 'Phone',
-    firstTime: { term: 'If it’s your first time', text: 'Come in from the lane. The roller door stays half up until we start.' },
+    firstTime: {
+      term: 'If it’s your first time',
+      text: 'Come in from the lane. The roller door stays half up until we start.',
+      parents: 'There is a bench for parents.',
+    },
   },
 };

@@ -6,6 +6,8 @@ export const scheduleCopy = {
   prices: {
     heading: 'Τιμές',
     text: 'Πληρώνεις τον μήνα ή τη φορά, χωρίς εγγραφή.',
+    kids: '45 $ τον μήνα',
+    adults: '80–110 $ τον μήνα',
     list: [
       { what: 'Ένα μάθημα', price: '18 $' },
       { what: 'Ο μήνας, όσα μαθήματα θέλεις', price: '110 $' },

@@ -6,6 +6,8 @@ export const scheduleCopy: typeof greek = {
   prices: {
     heading: 'Prices',
     text: 'Pay by the month or as you go, without enrolling.',
+    kids: '$45 a month',
+    adults: '$80–110 a month',
     list: [
       { what: 'One class', price: '$18' },
       { what: 'A month, as many classes as you like', price: '$110' },
