@@ -31,7 +31,10 @@ export default [
 
   layout('./admin/layout.tsx', [
     layout('./dashboard/dashboard.tsx', { id: 'dashboard' }, [
-      withDialogs(paths.admin, './inbox/messages.tsx', { [paths.deleteSender]: './inbox/delete-sender.tsx' }),
+      withDialogs(paths.admin, './inbox/messages.tsx', {
+        [paths.deleteSender]: './inbox/delete-sender.tsx',
+        [paths.note]: './inbox/edit-note.tsx',
+      }),
       withDialogs(paths.answers, './inbox/answers.tsx', {
         [paths.newAnswer]: './inbox/edit-answer.tsx',
         [paths.editAnswer]: './inbox/edit-answer.tsx',

@@ -66,6 +66,7 @@ export const paths = {
   sendersCsv: '/admin/contacts.csv',
   sender: '/admin/contacts/:email',
   deleteSender: '/admin/contacts/:email/delete',
+  note: '/admin/contacts/:email/note',
   answers: '/admin/answers',
   newAnswer: '/admin/answers/new',
   editAnswer: '/admin/answers/:id',

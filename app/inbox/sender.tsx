@@ -18,9 +18,8 @@ import { type Locale, paths } from '../site-map.ts';
 import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { choicesOf } from './message-choices.server.ts';
-import { readReplyForm, retryReplyAction } from './reply-form.server.ts';
-import { insertAnswerAction, senderFormAction } from './sender-form.server.ts';
-import { SenderForm, type SenderFormResult } from './sender-form.tsx';
+import { insertAnswerAction, readReplyForm, retryReplyAction, sendReplyAction } from './reply-form.server.ts';
+import { ReplyForm, type ReplyResult } from './reply-form.tsx';
 import { texts } from './texts.ts';
 
 const pageSize = 50;
@@ -40,7 +39,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     const { messages, ...rest } = conversation;
     const ids = messages.map(({ id }) => id);
     const replies = await readReplies(database, administrator, ids);
-    const note = await readNote(database, administrator, rest.sender.email);
+    const { text: note } = await readNote(database, administrator, rest.sender.email);
     const [newest] = messages;
     const reply = newest && rest.newer === null ? await readReplyForm(context, newest) : null;
     const memberId = await findMemberId(database, administrator, rest.sender.email);
@@ -71,8 +70,8 @@ const newestFirst = <Entry extends { created_at: string }>(entries: Entry[]) =>
 
 export async function action(args: Route.ActionArgs) {
   const { intent } = await readFormOrEmpty(args.request, ['intent']);
-  if (intent === 'reply' || intent === 'note' || intent === 'discard') return senderFormAction(args, intent);
-  if (intent.startsWith('insert ')) return insertAnswerAction(args);
+  if (intent === 'reply' || intent === 'discard') return sendReplyAction(args, intent);
+  if (intent.startsWith('insert ')) return insertAnswerAction(args, intent);
   if (intent === 'retry') return retryReplyAction(args);
   return markAction(args);
 }
@@ -99,7 +98,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function SenderPage({ loaderData: { content: conversation, hasFailed }, actionData }: Route.ComponentProps) {
   const { sender: copy, messages } = useTexts(texts);
-  const failedMark = actionData?.outcome === 'failed' && actionData.intent === undefined ? actionData : undefined;
+  const failedMark = actionData?.outcome === 'failed' && actionData.values?.text === undefined ? actionData : undefined;
   const showToast = useToast();
   useEffect(() => {
     if (failedMark) showToast({ kind: 'error', text: copy.markFailed });
@@ -131,12 +130,11 @@ function Conversation({
   note,
   next,
   ...page
-}: Content & { result: SenderFormResult | undefined }) {
-  const copy = useTexts(texts).sender;
+}: Content & { result: ReplyResult | undefined }) {
+  const { sender: copy, note: noteCopy } = useTexts(texts);
   const { locale, school } = useContent();
   const { email, name, count, lastDate } = sender;
   const subject = interpolate(copy.replySubject, { school: school.name });
-  // A new key empties the text of the reply. Other changes of the page keep what was typed.
   const replyKey = `${entries.find((entry) => 'state' in entry)?.id} ${reply?.isWithdrawn}`;
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
   // The reply form is rendered directly below the newest message.
@@ -163,14 +161,28 @@ function Conversation({
       <div className="conversation">
         <Entries entries={entries.slice(0, answered)} />
         <div className="conversation__form">
-          <SenderForm isPending={!sender.responded} {...{ note, reply, replyKey, result }}>
-            <a className="link-btn link-btn--quiet" href={mailtoUrl(email, subject)}>
-              {copy.reply}
-            </a>
-            <a className="link-btn link-btn--quiet" href={`${href(paths.deleteSender, { email })}?${deletion}`}>
-              {count === 1 ? copy.deleteOne : interpolate(copy.deleteAll, { count: formatNumber(count, locale) })}
-            </a>
-          </SenderForm>
+          {note && (
+            <p className="sender__note">
+              <b>{noteCopy.prefix}</b> <span lang={guessLanguage(note)}>{note}</span>
+            </p>
+          )}
+          <div className="cluster sender__actions">
+            {reply && <ReplyForm key={replyKey} isPending={!sender.responded} reply={reply} result={result} />}
+            <details>
+              <summary className="link-btn">{copy.menu}</summary>
+              <div className="cluster">
+                <a className="link-btn" href={href(paths.note, { email })}>
+                  {noteCopy.heading}
+                </a>
+                <a className="link-btn link-btn--quiet" href={mailtoUrl(email, subject)}>
+                  {copy.reply}
+                </a>
+                <a className="link-btn link-btn--quiet" href={`${href(paths.deleteSender, { email })}?${deletion}`}>
+                  {count === 1 ? copy.deleteOne : interpolate(copy.deleteAll, { count: formatNumber(count, locale) })}
+                </a>
+              </div>
+            </details>
+          </div>
           {next && (
             <p>
               <a className="btn btn--outline btn--small" href={href(paths.sender, { email: next.email })}>

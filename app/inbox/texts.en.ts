@@ -82,12 +82,12 @@ export const inbox: typeof greek = {
     retryOf: ': reply of {time}',
   },
   note: {
-    heading: 'Note:',
-    label: 'Note about this person',
+    prefix: 'Note:',
+    heading: 'Note about this person',
+    fields: { note: 'Note' },
     help: 'Only you see it on this site. It is part of what people get who ask for their data.',
     save: 'Save note',
     saving: 'Saving…',
-    savedOnly: 'Note saved. Your reply has not been sent yet.',
     errors: {
       noteMissing: 'Please write a note',
       noteTooLong: 'The note is too long: 3,000 characters at most',

@@ -126,6 +126,7 @@ test('accepts each form from this site’s own pages', async () => {
       '/profile/events/event/join',
       '/profile/events/event/leave',
       `${path}/delete`,
+      `${path}/note`,
       '/admin/events/new',
       '/admin/events/event',
       '/admin/events/event/delete',

@@ -11,7 +11,6 @@ const message = 'Πότε αρχίζουν τα παιδιά;';
 const email = 'nefeli@example.gr';
 const sender = `/admin/contacts/${email}`;
 const reply = 'Your reply, in Greek';
-const note = 'Note about this person';
 
 /** Of replies and messages, newest first. */
 const badges = (visitor: Visitor) => visitor.texts('.message .badge');
@@ -118,26 +117,29 @@ test('keeps saved answers and inserts them into a reply', { tag: '@postgres' }, 
 test('keeps a note about a sender and shows the one of another browser', { tag: '@postgres' }, async ({ site, admin }) => {
   await insertMessages(site, [{ email, message, created_at: inDays(-3) }]);
   const other = await newSession(site, admin);
-  for (const browser of [admin, other]) await browser.open(sender);
-  await admin.submit('Save note');
-  expect(admin.description(note)).toMatch(/Please write a note$/);
-  await admin.submit('Save note', { [note]: 'Τηλεφώνησε' });
+  for (const browser of [admin, other]) {
+    await browser.open(sender);
+    await browser.follow('Note about this person');
+  }
+  await admin.submit('Save note', {}, 'dialog');
+  expect(admin.description('note')).toMatch(/Please write a note$/);
+  await admin.submit('Save note', { note: 'α'.repeat(3_001) }, 'dialog');
+  expect(admin.description('note')).toMatch(/3,000 characters at most$/);
+  await admin.submit('Save note', { note: 'Τηλεφώνησε' }, 'dialog');
+  expectPage(admin, sender);
   expect(admin.notice).toContain('Note saved.');
   expect(admin.text('.sender__note')).toBe('Note: Τηλεφώνησε');
-  await other.submit('Save note', { [note]: 'Θα έρθει <b>Τρίτη</b>' });
-  expect(other.text('.note')).toContain('replaces what is stored now: Τηλεφώνησε');
-  expect(valueIn(other, note)).toBe('Θα έρθει <b>Τρίτη</b>');
-  await other.submit('Save note');
-  expect(other.notice).toContain('Note saved.');
-  expect(valueIn(other, note)).toBe('Θα έρθει <b>Τρίτη</b>');
-
-  // Saving one keeps what was typed for the other.
-  await other.submit('Save note', { [reply]: 'Την Τρίτη στις 17:30', [note]: 'Ήρθε' });
-  expect(other.text('.sender-form')).toContain('Your reply has not been sent yet.');
-  expect(valueIn(other, reply)).toBe('Την Τρίτη στις 17:30');
-  await other.submit('Send reply', { [note]: 'Γράφτηκε' });
-  expect(badges(other)).toEqual(['Waiting to leave', 'Responded']);
-  expect(other.text('.sender__note')).toBe('Note: Γράφτηκε');
+  await other.submit('Save note', { note: 'Θα έρθει <b>Τρίτη</b>' }, 'dialog');
+  expect(other.text('dialog')).toMatch(/replaces what is stored now:.*Τηλεφώνησε/);
+  expect(valueIn(other, 'note')).toBe('Θα έρθει <b>Τρίτη</b>');
+  await other.submit('Save note', {}, 'dialog');
+  expect(other.text('.sender__note')).toBe('Note: Θα έρθει <b>Τρίτη</b>');
+  await other.follow('Note about this person');
+  await other.submit('Save note', { note: '' }, 'dialog');
+  expect(other.notice).toContain('Note deleted.');
+  expect(other.texts('.sender__note')).toEqual([]);
+  await other.open(`/admin/contacts/nobody@example.gr/note`);
+  expect(other.text('dialog')).toContain('No messages from this sender');
 });
 
 test('leaves a message pending that arrived after the page was opened', async ({ site, admin }) => {

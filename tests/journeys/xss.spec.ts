@@ -81,6 +81,7 @@ test('escapes user input on admin pages', async ({ site, admin }) => {
     const sender = `/admin/contacts/${encodeURIComponent(`${payload}@example.gr`)}`;
     await expectEscaped(admin, sender, [payload, `r ${payload}`]);
     expect(valueIn(admin, 'text')).toBe(`r ${payload}`);
+    await expectEscaped(admin, `${sender}/note`);
     await expectEscaped(admin, `${sender}/delete?newest=${encodeURIComponent(payload)}`, [payload]);
     await expectEscaped(admin, `/admin/events/${number}`);
     expect(valueIn(admin, 'title')).toBe(payload);
