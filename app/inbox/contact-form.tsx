@@ -84,14 +84,12 @@ function Form({ isFirst }: { isFirst: boolean }) {
           />
         )}
         {groups.length > 0 && (
-          <SelectField label={<Optional label={copy.class} />} name="class" defaultValue={group?.id}>
-            <option value="">{copy.anyClass}</option>
-            {groups.map((each) => (
-              <option key={each.id} value={each.id}>
-                {distinctName(each, schedule, locale)}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label={<Optional label={copy.class} />}
+            name="class"
+            defaultValue={group?.id}
+            options={[['', copy.anyClass], ...groups.map((each) => [each.id, distinctName(each, schedule, locale)] as const)]}
+          />
         )}
         {group && (
           <div className="trial">

@@ -30,7 +30,8 @@ export function ReplyForm({ isPending, reply, result }: ReplyFormProps) {
   const { reply: copy } = useTexts(texts);
   const { formData } = useNavigation();
   const sent = formData?.get('intent');
-  const isSending = formData?.has('text') ?? false;
+  // The text is enabled when a saved answer is inserted: a disabled one would not get the focus.
+  const isSending = sent === 'reply';
   const form = useRef<HTMLFormElement>(null);
   const message = useResultFocus(result, form, isSending);
   // A later result must not close the form.

@@ -184,6 +184,7 @@ type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 /** `content` is null after an action if the database is down. The form then keeps what was entered. */
 function MailingForm({ content, result }: { content: Content | null; result: Result | undefined }) {
   const copy = useTexts(writeTexts);
+  const options = (content?.options ?? []).map(({ value, label }) => [value, label] as const);
   const entered = { ...content?.values, ...result?.values };
   const errors = result?.outcome === 'invalid' ? result.errors : {};
   const hasEnglish = Boolean(entered.subject_en || entered.text_en || errors.subject_en || errors.text_en);
@@ -191,14 +192,7 @@ function MailingForm({ content, result }: { content: Content | null; result: Res
     <SaveForm closeTo={paths.admin} copy={{ ...copy, save: copy.preview }} content={content} result={result}>
       {(field) => (
         <>
-          <SelectField {...field('audience')}>
-            <option value="">{copy.choose}</option>
-            {(content?.options ?? []).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField {...field('audience')} options={[['', copy.choose], ...options]} />
           <TextField {...field('subject_el')} lang="el" />
           <TextArea {...field('text_el')} lang="el" rows={8} help={copy.textHelp} />
           <details open={hasEnglish}>

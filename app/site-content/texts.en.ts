@@ -58,7 +58,6 @@ export const contentEditor: typeof greek = {
       failed: 'Error restoring this version',
       failedOne: 'Error loading this version',
       none: 'This version does not exist any more.',
-      stale: 'Something was published in another window meanwhile. Look at the former versions again.',
     },
   },
   timetableForm: {

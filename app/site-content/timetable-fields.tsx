@@ -214,6 +214,10 @@ function GroupDetails({ group }: { group: string }) {
   const { copy, instructors, field, needsAttention } = useTimetableForm();
   const prefix = `groups.${group}.`;
   const isOpen = needsAttention((name) => name.startsWith(prefix));
+  const teachers = [['', copy.noTeacher], ...instructors.map(({ id, name }) => [id, name] as const)] as const;
+  const cordOptions = (['kids', 'adults'] as const).flatMap((audience) =>
+    cords[audience].map((cord) => [cord, `${copy.audiences[audience]}: ${copy.cords[cord]}`] as const),
+  );
   const [wasOpen] = useState(isOpen);
   return (
     <details open={wasOpen || isOpen}>
@@ -230,25 +234,8 @@ function GroupDetails({ group }: { group: string }) {
             />
           )),
         )}
-        <SelectField {...field(`${prefix}cord`)} label={copy.fields.cord}>
-          {(['kids', 'adults'] as const).map((audience) => (
-            <optgroup key={audience} label={copy.audiences[audience]}>
-              {cords[audience].map((cord) => (
-                <option key={cord} value={cord}>
-                  {`${copy.audiences[audience]}: ${copy.cords[cord]}`}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </SelectField>
-        <SelectField {...field(`${prefix}teacher`)} label={copy.fields.teacher}>
-          <option value="">{copy.noTeacher}</option>
-          {instructors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField {...field(`${prefix}cord`)} label={copy.fields.cord} options={cordOptions} />
+        <SelectField {...field(`${prefix}teacher`)} label={copy.fields.teacher} options={teachers} />
         <div className="timetable-group__ages">
           <TextField {...field(`${prefix}agesFrom`)} label={copy.fields.agesFrom} inputMode="numeric" />
           <TextField {...field(`${prefix}agesTo`)} label={copy.fields.agesTo} inputMode="numeric" />
@@ -267,19 +254,13 @@ function TimetableClass({ weeklyClass, title }: { weeklyClass: ClassEntry; title
   const onStart = useFixedDuration(start);
   const [first = '', ...together] = groups;
   const others = allGroups.filter((group) => group !== first);
-  const labels = Object.entries(schedule.labels);
+  const labels = Object.entries(schedule.labels).map(([label, { title: name }]) => [label, plainText(name)] as const);
+  const days = [['', copy.chooseDay], ...weekdays.map((day) => [day, formatWeekday(day, locale)] as const)] as const;
   return (
     <fieldset className="timetable-class">
       <legend className="visually-hidden">{title}</legend>
       <input type="hidden" name={`${prefix}groups`} value={groups.join()} autoComplete="off" />
-      <SelectField {...field(`${prefix}day`)} label={copy.day}>
-        <option value="">{copy.chooseDay}</option>
-        {weekdays.map((weekday) => (
-          <option key={weekday} value={weekday}>
-            {formatWeekday(weekday, locale)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField {...field(`${prefix}day`)} label={copy.day} options={days} />
       <TextField {...field(`${prefix}start`)} label={copy.start} type="time" onInput={onStart} />
       <TextField {...field(`${prefix}end`)} label={copy.end} type="time" />
       <OperationButton operation={`remove-class:${id}`} className="link-btn">
@@ -304,14 +285,7 @@ function TimetableClass({ weeklyClass, title }: { weeklyClass: ClassEntry; title
             ))}
           </div>
           {labels.length > 0 && (
-            <SelectField {...field(`${prefix}label`)} label={copy.label}>
-              <option value="">{copy.noLabel}</option>
-              {labels.map(([label, { title: name }]) => (
-                <option key={label} value={label}>
-                  {plainText(name)}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField {...field(`${prefix}label`)} label={copy.label} options={[['', copy.noLabel], ...labels]} />
           )}
         </details>
       )}

@@ -1,5 +1,5 @@
 // The form of the weekly timetable, with a live preview of the home page.
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, Fragment, type RefObject, useEffect, useRef } from 'react';
 import { data, href, Link, useNavigation, useSubmit } from 'react-router';
 import { MalformedFormError, readAllFields } from '#server/form.ts';
 import { LeavePrompt } from '../admin/leave-prompt.tsx';
@@ -24,7 +24,6 @@ import { applyOperation } from './timetable-operations.server.ts';
 import { findErrors } from './timetable-rules.server.ts';
 import { maxFields, openTimetable, readTimetableForm, timetablesWith, withoutNext } from './timetable-values.server.ts';
 import { orphanWarnings, overlapWarnings, successorsIn, type Warning } from './timetable-warnings.server.ts';
-import { Warnings } from './timetable-warnings.tsx';
 
 /** If the connection is lost, `values` are the controls (app/document/lost-connection.ts). */
 interface Result {
@@ -197,7 +196,16 @@ function Message({ result, ref }: { result: Result; ref: RefObject<HTMLDivElemen
     case 'warned':
       return (
         <FormMessage text={questions.heading} ref={ref}>
-          <Warnings warnings={result.warnings ?? []} />
+          {result.warnings?.map(({ text, items }) => (
+            <Fragment key={text}>
+              <p>{text}</p>
+              <ul>
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
           <label>
             <input type="checkbox" name="hasRead" autoComplete="off" /> {questions.confirm}
           </label>

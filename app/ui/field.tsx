@@ -26,12 +26,19 @@ export function TextArea({ anchor, label, help, error, ...textarea }: FieldProps
   );
 }
 
-export function SelectField({ label, help, error, children, ...select }: FieldProps & ComponentProps<'select'>) {
+type SelectFieldProps = FieldProps &
+  ComponentProps<'select'> & { options: readonly (readonly [value: string | number, text: string])[] };
+
+export function SelectField({ label, help, error, options, ...select }: SelectFieldProps) {
   return (
     <Field label={label} help={help} error={error}>
       {(id, description) => (
         <select className="input" id={id} {...select} {...description}>
-          {children}
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
         </select>
       )}
     </Field>

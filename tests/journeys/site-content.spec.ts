@@ -4,6 +4,7 @@ import { el, texts as greek } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { contentEditor } from '#app/site-content/texts.en.ts';
 import { instructorIds } from '#app/site-map.ts';
+import { notices } from '#app/texts/notices.ts';
 import { newSession, test } from '../support/fixtures.ts';
 import { withoutTables } from '../support/site-data.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -93,7 +94,7 @@ test('undoes nothing once something else was published', async ({ admin }) => {
   await open(admin, 'facts', 'school.phone');
   await publish(admin, { 'school.phone': '+30 210 999 8866' });
   await admin.post(undo, { id: '1' });
-  expect(admin.text('dialog')).toContain(copy.restoration.stale);
+  expect(admin.notice).toContain(notices['content-stale'].en);
 });
 
 test('keeps the text of a form that is outdated, shows what is stored and replaces it only after that', async ({
