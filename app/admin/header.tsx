@@ -52,7 +52,7 @@ export function AdminHeader({ isDashboard, selected, pending }: AdminHeaderProps
         <Title>{admin.title}</Title>
         <p>{admin.lead}</p>
         <form method="post" action={`${paths.signOut}?from=admin`}>
-          <button type="submit">{strings.adminMenu.logout}</button>
+          <button type="submit">{strings.logout}</button>
         </form>
       </div>
       <div className="admin-header__parts" ref={row}>

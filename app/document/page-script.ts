@@ -17,7 +17,8 @@ document.addEventListener('pointerdown', (event) =>
 );
 
 function showMemberLinks(): void {
-  for (const link of document.querySelectorAll<HTMLElement>('[data-member]')) link.hidden = !hasNote(signedIn);
+  for (const link of document.querySelectorAll<HTMLElement>('[data-member]'))
+    link.hidden = !link.dataset.member === hasNote(signedIn);
 }
 
 /** Loads all but the two preloaded fonts after the first paint, or immediately if a previous page of the site has cached them. */

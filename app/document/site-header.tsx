@@ -29,6 +29,7 @@ export function SiteHeader() {
           </ul>
         </nav>
         {!isAdmin && <MemberLink />}
+        <SignInLink />
         <details className="nav__menu" data-menu>
           <summary aria-label={strings.menu}>
             <svg viewBox="0 0 30 30" aria-hidden="true">
@@ -56,14 +57,14 @@ function PublicMenu() {
           </li>
         </ul>
       </nav>
+      <SignInLink />
     </>
   );
 }
 
-/** Menu of the admin area on phones. Wide windows show the links of the public site in the bar. */
+/** Menu of the admin area on phones: the administrator needs the first two more often than the links of the public site. */
 function AdminMenu() {
-  const { locale, strings } = useContent();
-  const copy = strings.adminMenu;
+  const { strings } = useContent();
   return (
     <ul>
       <li>
@@ -71,12 +72,10 @@ function AdminMenu() {
       </li>
       <li>
         <form method="post" action={`${paths.signOut}?from=admin`}>
-          <button type="submit">{copy.logout}</button>
+          <button type="submit">{strings.logout}</button>
         </form>
       </li>
-      <li>
-        <a href={paths.home[locale]}>{copy.website}</a>
-      </li>
+      <Links />
     </ul>
   );
 }
@@ -102,8 +101,19 @@ function MemberLink() {
   // These pages render the link from the session. The page script would render it from a stored flag, which may be out of date.
   if (usesLanguageCookie(pathname)) return null;
   return (
-    <div className="nav__member" data-member="" hidden>
+    <div className="nav__member" data-member="true" hidden>
       <a href={withLanguage(paths.auth, locale)}>{strings.yourPage}</a>
+    </div>
+  );
+}
+
+/** Link for signed-out visitors of public pages, marked by an empty `data-member`. The page script shows this or the member's link. */
+function SignInLink() {
+  const { locale, strings } = useContent();
+  if (usesLanguageCookie(useLocation().pathname)) return null;
+  return (
+    <div className="nav__member" data-member="">
+      <a href={withLanguage(paths.auth, locale)}>{strings.footer.members}</a>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const strings = {
   },
   /** Link in the navigation bar while a member is signed in. */
   yourPage: 'Η σελίδα σου',
-  adminMenu: { logout: 'Αποσύνδεση', website: 'Δες τον ιστότοπο' },
+  logout: 'Αποσύνδεση',
   languageSwitch: {
     label: 'EN',
     name: 'English',

@@ -19,7 +19,7 @@ export const strings: typeof greek = {
     contact: 'Contact',
   },
   yourPage: 'Your page',
-  adminMenu: { logout: 'Logout', website: 'See the website' },
+  logout: 'Logout',
   languageSwitch: {
     label: 'EL',
     name: 'Ελληνικά',

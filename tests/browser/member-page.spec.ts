@@ -58,8 +58,10 @@ test.describe('in a time zone ahead of the school’s', () => {
 });
 
 test('public pages link to the member’s page until the sign-out in another tab', async ({ memberPage: page, context }) => {
+  const members = yourPage(page, 'Μέλη');
   await page.goto('/');
   await expect(yourPage(page)).toBeHidden();
+  await expect(members).toBeVisible();
   const other = await context.newPage();
   await other.goto('/profile');
   await expectHydrated(other);
@@ -72,8 +74,10 @@ test('public pages link to the member’s page until the sign-out in another tab
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   await expect(yourPage(page)).toBeVisible();
+  await expect(members).toBeHidden();
   await clickButton(other, 'Sign Out');
   await expect(yourPage(page)).toBeHidden();
+  await expect(members).toBeVisible();
 });
 
 test('an outdated link leads to the sign-in page, which corrects it', async ({ memberPage: page, context }) => {

@@ -72,9 +72,9 @@ for (const [locale, { strings, home, ...texts }] of Object.entries(content)) {
     expect(visitor.texts('.hero__actions a')[0]).toBe(book);
     expect(visitor.text('.key-facts .free')).toContain(rule);
     expect(visitor.texts('[data-menu] a')[0]).toBe(book);
-    // The hero has no link in the menu; the blog, the language switch, the free class and the phone number are no sections.
+    // The hero has no link in the menu; blog, language switch, free class, phone number and members' area are no sections.
     const inMenu = visitor.attributes('[data-menu] :not([hidden]) > a', 'href');
-    expect(inMenu).toHaveLength(sections.length - 1 + 4);
+    expect(inMenu).toHaveLength(sections.length - 1 + 5);
     expect(inMenu[1]).toBe(`tel:${school.phone}`);
   });
 

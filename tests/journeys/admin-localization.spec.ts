@@ -78,7 +78,7 @@ test('opens the admin area in the language of the sign-in page, unless the admin
   expect(admin.heading).toBe(contentEditor.pages.heading);
 
   await admin.open('/admin');
-  await admin.submit(strings.adminMenu.logout, {}, '.admin-header');
+  await admin.submit(strings.logout, {}, '.admin-header');
   expect(admin.notice).toContain(notices['admin-signed-out'].el);
   await admin.open('/admin');
   expect(admin.notice).toContain(notices['admin-only'].el);

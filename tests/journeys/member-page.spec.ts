@@ -82,7 +82,8 @@ test('public pages link to the page of the member or administrator, which opens 
     ['/en', 'Your page'],
   ] as const) {
     await member.open(path);
-    expect(member.element(`${yourPage}[data-member]`).is('[hidden]'), 'shown by a script').toBe(true);
+    expect(member.element(yourPage, name).is('[hidden]'), 'shown by a script').toBe(true);
+    expect(member.texts('.nav__inner > :not([hidden]) > [href^="/auth"]')).toEqual([path === '/en' ? 'Members' : 'Μέλη']);
     await member.follow(name, yourPage);
     expectPage(member, '/profile');
     expect([path, member.$('html').attr('lang')]).toEqual([path, path === '/en' ? 'en' : 'el']);
@@ -91,9 +92,9 @@ test('public pages link to the page of the member or administrator, which opens 
   await admin.follow('Your page', yourPage);
   expectPage(admin, '/admin');
   await visitor.open('/en');
-  await visitor.follow('Your page', yourPage);
+  await visitor.follow('Members', '.menu');
   expectPage(visitor, '/auth');
-  expect(visitor.hasLink('Your page', yourPage)).toBe(false);
+  for (const name of ['Your page', 'Members']) expect(visitor.hasLink(name, 'header')).toBe(false);
 });
 
 test('the bar has the same links on public and private pages, to the home page in their language', async ({
@@ -113,7 +114,7 @@ test('the bar has the same links on public and private pages, to the home page i
   ] as const) {
     await of.open(path);
     expect([path, links(of, '.nav__inner > nav')]).toEqual([path, names]);
-    if (of !== admin) expect([path, links(of, '.menu nav')]).toEqual([path, names]);
+    expect([path, links(of, of === admin ? '.menu' : '.menu nav')]).toEqual([path, names]);
   }
   expect(admin.attributes('.nav__inner > nav a', 'href')).toContain('/en#schedule');
 });
