@@ -62,6 +62,7 @@ type Job = Selectable<OutboxTable>;
 export const mailKinds = {
   confirmation: 'entered',
   reset: 'entered',
+  'sign-in': 'member',
   'password-changed': 'member',
   'email-change': 'entered',
   'email-changed': 'member',

@@ -4,7 +4,7 @@ import type { AccountsContext } from './accounts-context.ts';
 import type { RateLimited, SignedIn } from './accounts-contract.ts';
 import { findMember } from './members.ts';
 
-type Method = 'password' | 'confirmation' | 'reset' | 'google' | 'deletion' | 'email-change';
+type Method = 'password' | 'confirmation' | 'reset' | 'link' | 'google' | 'deletion' | 'email-change';
 type Result = SignedIn | RateLimited | { outcome: string };
 
 /** Logs the outcome of an authentication or reauthentication attempt and returns it. */

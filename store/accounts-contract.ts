@@ -66,6 +66,13 @@ export interface Accounts {
   resendConfirmation(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'confirmation-sent' } | RateLimited>;
   /** Returns the same result, after about the same time, whether or not the email has an account. */
   requestReset(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'reset-sent' } | RateLimited>;
+  /**
+   * Mails a link that signs in, under the limits of `requestReset`, with the same result for every email. An unconfirmed account gets a
+   * reset link instead, the administrator a mail without a link.
+   */
+  requestSignInLink(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'link-sent' } | RateLimited>;
+  /** Leaves the password and other sessions as they are. The token is single-use. */
+  signInByLink(input: { token: string; request?: Request | undefined }): Promise<SignedIn | { outcome: 'link-expired' }>;
   isLinkValid(kind: EmailTokenKind, token: string): Promise<boolean>;
   /**
    * Sets the password, verifies the email, revokes all sessions, removes the link to a Google account, signs the member in and emails a
@@ -139,6 +146,9 @@ export type Reauth = 'password' | 'none' | 'sign-in';
 export interface AccountMails {
   confirmAddress(link: string, locale?: Locale): LinkMail;
   resetPassword(to: { firstName: string | null }, link: string, locale?: Locale): LinkMail;
+  signInLink(to: { firstName: string | null }, link: string, locale?: Locale): LinkMail;
+  /** Answers the administrator, who cannot sign in by a link. */
+  passwordOnly(to: AccountOwner, locale?: Locale): MailText;
   confirmNewAddress(link: string, locale?: Locale): LinkMail;
   /** Goes to the old address. */
   emailChanged(to: AccountOwner, locale?: Locale): MailText;

@@ -10,6 +10,7 @@ import {
   HOUR,
   invalid,
   linkExpired,
+  linkSent,
   networks,
   openAccounts,
   openAccountsWithMember,
@@ -286,6 +287,62 @@ describeOnEachEngine('password reset', (test) => {
   });
 });
 
+describeOnEachEngine('a sign-in link', (test) => {
+  test('signs in once when twenty requests race, and keeps the password and other sessions', async ({ database }) => {
+    const { accounts, requestSignInToken, cookies, member } = await openAccountsWithMember(database);
+    const token = await requestSignInToken();
+    expect(JSON.stringify(await readRows(database.kysely, 'email_tokens'))).not.toContain(token);
+    const results = await Promise.all(Array.from({ length: 20 }, () => accounts.signInByLink({ token })));
+    const [result, ...others] = results.filter(({ outcome }) => outcome === 'signed-in');
+    expect([result, others, results.filter(({ outcome }) => outcome === 'link-expired').length]).toMatchObject([
+      { member },
+      [],
+      19,
+    ]);
+    for (const own of [cookies, cookiesOf(result ?? invalid)]) expect(await accounts.session(requestWith(own))).not.toBeNull();
+    expect(await accounts.signIn(credentials())).toMatchObject(signedIn);
+  });
+
+  test('is the newest one, works within an hour and for nothing else, and ends with the password', async ({ database }) => {
+    const { accounts, requestSignInToken, requestResetToken, advance } = await openAccountsWithMember(database);
+    const older = await requestSignInToken();
+    advance(1_000);
+    const newer = await requestSignInToken();
+    const reset = await requestResetToken();
+    for (const token of [older, reset, 'guessed']) expect(await accounts.signInByLink({ token })).toEqual(linkExpired);
+    expect(await accounts.resetPassword({ ...credentials(), token: newer })).toEqual(linkExpired);
+    advance(HOUR - 1);
+    expect(await accounts.isLinkValid('sign-in', newer)).toBe(true);
+    advance(1);
+    expect(await accounts.isLinkValid('sign-in', newer)).toBe(false);
+    expect(await accounts.signInByLink({ token: newer })).toEqual(linkExpired);
+    const last = await requestSignInToken();
+    await accounts.resetPassword({ ...credentials(), token: await requestResetToken() });
+    expect(await accounts.signInByLink({ token: last })).toEqual(linkExpired);
+  });
+
+  test('is not mailed to an unconfirmed account, which gets a reset link, or to the administrator', async ({ database }) => {
+    const { accounts, mailed, signUpAndConfirm } = openAccounts(database);
+    await accounts.signUp(credentials());
+    await signUpAndConfirm({ email: adminEmail });
+    for (const email of [credentials().email, adminEmail])
+      expect(await accounts.requestSignInLink({ email, networks })).toEqual(linkSent);
+    expect((await mailed(credentials().email)).at(-1)).toMatchObject({ kind: 'reset', subject: 'Choose a new password' });
+    const answer = { kind: 'sign-in', subject: 'Please sign in with your password', link: null };
+    expect((await mailed(adminEmail)).at(-1)).toMatchObject(answer);
+    expect((await readRows(database.kysely, 'email_tokens')).map(({ kind }) => kind)).not.toContain('sign-in');
+  });
+
+  test('signs in neither an account that is unconfirmed nor the administrator', async ({ database }) => {
+    const { accounts, requestSignInToken, member } = await openAccountsWithMember(database);
+    const token = await requestSignInToken();
+    for (const changed of [{ email_verified: false }, { email_verified: true, email: adminEmail }]) {
+      await update(database.kysely, 'users', changed, { id: member.id });
+      expect(await accounts.signInByLink({ token })).toEqual(linkExpired);
+    }
+  });
+});
+
 describeOnEachEngine('a session', (test, { open }) => {
   const hardened = /^__Host-members\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
@@ -502,7 +559,9 @@ describeOnEachEngine('rate limits', (test) => {
     expect(await accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
   });
 
-  test('allow three confirmation mails and, from one network, three reset mails an hour to one email', async ({ database }) => {
+  test('allow three confirmation mails and, from one network, three mails with reset or sign-in links an hour to one email', async ({
+    database,
+  }) => {
     const { accounts, mailed, advance } = openAccounts(database);
     await accounts.signUp(credentials());
     for (let tries = 0; tries < 2; tries++) expect(await accounts.resendConfirmation(credentials())).toEqual(confirmationSent);
@@ -510,8 +569,10 @@ describeOnEachEngine('rate limits', (test) => {
     expect(await accounts.resendConfirmation(credentials())).toEqual(limited);
     expect(await accounts.signUp(credentials({ networks: ['elsewhere'] }))).toEqual(limited);
     for (const email of [credentials().email, 'nobody@example.org']) {
-      for (let tries = 0; tries < 3; tries++) expect(await accounts.requestReset({ email, networks })).toEqual(resetSent);
-      expect(await accounts.requestReset({ email, networks })).toEqual(limited);
+      for (let tries = 0; tries < 2; tries++) expect(await accounts.requestReset({ email, networks })).toEqual(resetSent);
+      expect(await accounts.requestSignInLink({ email, networks })).toEqual(linkSent);
+      for (const request of [accounts.requestReset, accounts.requestSignInLink])
+        expect(await request({ email, networks })).toEqual(limited);
     }
     expect(await mailed()).toHaveLength(6);
     advance(HOUR);
@@ -540,8 +601,8 @@ describeOnEachEngine('account enumeration', (test) => {
   test('is prevented: the same result after the same work, whether or not the email is known', async ({ database }) => {
     const real = createCheapHashing();
     const hashing = { hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
-    const composed: string[] = [];
-    const onComposed = (mail: string) => void composed.push(mail);
+    const mails: string[] = [];
+    const onComposed = (mail: string) => void mails.push(mail);
     const { accounts, mailed } = await openAccountsWithMember(database, { hashing, onComposed });
     await accounts.signUp(credentials({ email: 'waiting@example.org' }));
     const mailsBefore = (await mailed()).length;
@@ -550,24 +611,28 @@ describeOnEachEngine('account enumeration', (test) => {
     for (const email of addresses) {
       hashing.hash.mockClear();
       hashing.verify.mockClear();
-      composed.length = 0;
+      mails.length = 0;
       seen.push({
         answers: [
           await accounts.signIn({ ...wrong, email }),
           await accounts.confirm({ ...wrong, email, token: 'guessed' }),
           await accounts.resendConfirmation({ email, networks }),
           await accounts.requestReset({ email, networks }),
+          await accounts.requestSignInLink({ email, networks }),
         ],
         hashed: hashing.hash.mock.calls.length,
         verified: hashing.verify.mock.calls.length,
-        composed: [...composed],
+        composed: [...mails],
       });
     }
-    const answers = [invalid, invalid, confirmationSent, resetSent];
-    expect(seen).toEqual(Array(3).fill({ answers, hashed: 0, verified: 2, composed: ['confirmation', 'reset'] }));
+    const answers = [invalid, invalid, confirmationSent, resetSent, linkSent];
+    const composed = ['confirmation', 'reset', expect.stringMatching(/^(sign-in|reset)$/)];
+    expect(seen).toEqual(Array(3).fill({ answers, hashed: 0, verified: 2, composed }));
     expect((await mailed()).slice(mailsBefore).map(({ kind, to_address }) => [kind, to_address])).toEqual([
       ['reset', 'eleni@example.org'],
+      ['sign-in', 'eleni@example.org'],
       ['confirmation', 'waiting@example.org'],
+      ['reset', 'waiting@example.org'],
       ['reset', 'waiting@example.org'],
     ]);
   });
@@ -600,6 +665,8 @@ describeOnEachEngine('the log', (test) => {
     for (let tries = 0; tries < 6; tries++) await accounts.signIn(unknown);
     await accounts.deleteAccount(requestWith(cookies), { password: 'a wrong password', networks: ['elsewhere'] });
     await accounts.requestReset({ email: member.email, networks });
+    await accounts.requestSignInLink({ email: member.email, networks });
+    await accounts.signInByLink({ token: await tokenIn('sign-in') });
     const token = await tokenIn('reset');
     const reset = await accounts.resetPassword({ ...credentials(), token });
     await accounts.resetPassword({ ...credentials(), token });
@@ -613,6 +680,7 @@ describeOnEachEngine('the log', (test) => {
       ...Array(5).fill(['sign-in refused', { account: hash, method: 'password', reason: 'invalid' }]),
       ['sign-in refused', { account: hash, method: 'password', reason: 'limited' }],
       ['sign-in refused', { account, method: 'deletion', reason: 'invalid' }],
+      ['signed in', { account, method: 'link' }],
       ['signed in', { account, method: 'reset' }],
       ['sign-in refused', { method: 'reset', reason: 'link-expired' }],
       ['account deleted', { account }],

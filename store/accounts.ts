@@ -10,7 +10,7 @@ import {
   signInMember,
   withCorrectPassword,
 } from './accounts-context.ts';
-import type { Accounts } from './accounts-contract.ts';
+import type { Accounts, RateLimited } from './accounts-contract.ts';
 import { deleteAccount, requiredReauth } from './accounts-deletion.ts';
 import { confirmEmailChange, requestEmailChange } from './accounts-email-change.ts';
 import { createGoogleSignIn, linkPendingGoogleAccount } from './accounts-google.ts';
@@ -36,6 +36,7 @@ type LinkKind = Exclude<EmailTokenKind, 'email-change'>;
 const linkLifetimeMs: Record<LinkKind, number> = {
   confirmation: lifetimes.confirmationLinkHours * HOUR_MS,
   reset: lifetimes.resetLinkHours * HOUR_MS,
+  'sign-in': lifetimes.resetLinkHours * HOUR_MS,
 };
 
 type Input<Name extends keyof Accounts> = Parameters<Accounts[Name]>[0];
@@ -49,8 +50,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signIn: (input) => logAttempt(context, { method: 'password', email: input.email }, signIn(context, input)),
     confirm: (input) => logAttempt(context, { method: 'confirmation', email: input.email }, confirm(context, input)),
     resendConfirmation: (input) => resendConfirmation(context, input),
-    requestReset: (input) => requestReset(context, input),
-    isLinkValid: async (kind, token) => (await findToken(db, { kind, hash: hashToken(token), now: new Date() })) !== undefined,
+    requestReset: async (input) => (await requestLink(context, 'reset', input)) ?? { outcome: 'reset-sent' },
+    requestSignInLink: async (input) => (await requestLink(context, 'sign-in', input)) ?? { outcome: 'link-sent' },
+    signInByLink: (input) => logAttempt(context, { method: 'link' }, signInByLink(context, input)),
+    isLinkValid: async (kind, token) => (await findToken(db, linkToken(kind, token))) !== undefined,
     resetPassword: (input) => logAttempt(context, { method: 'reset' }, resetPassword(context, input)),
     ...createGoogleSignIn(context),
     session: (request) => sessions.use(request),
@@ -123,30 +126,50 @@ async function resendConfirmation(context: AccountsContext, input: Input<'resend
   return result;
 }
 
-async function requestReset(context: AccountsContext, input: Input<'requestReset'>): Output<'requestReset'> {
-  const { db, deviceCookie, limiter } = context;
+/** Returns null unless a limit is exhausted. */
+async function requestLink(
+  context: AccountsContext,
+  requested: 'reset' | 'sign-in',
+  input: Input<'requestReset'>,
+): Promise<RateLimited | null> {
+  const { db, deviceCookie, limiter, toMember } = context;
   const found = await findMember(db, input.email);
   const firstName = await readFirstName(db, input.email);
   const consumed = limiter.reset(input, deviceCookie.read(input.request, found));
-  const result = await limiter.within(consumed, async () => {
-    const sendLink = prepareLink(context, 'reset', { ...input, firstName });
+  return limiter.within(consumed, async () => {
+    // Whoever registered an unconfirmed account may know its password, so only a reset confirms it.
+    const kind = found && !found.isVerified ? 'reset' : requested;
+    const isRefused = kind === 'sign-in' && found && toMember(found).isAdministrator;
+    const sendMail = (isRefused ? preparePasswordOnly : prepareLink)(context, kind, { ...input, firstName });
     await db.transaction().execute(async (trx) => {
       const now = new Date();
       const member = found && (await lockMember(trx, found.id, now));
       if (!member?.isVerified) await refundRateLimits(trx, limiter.mailCeilingsOf(consumed));
       if (member && (member.isVerified || (await limiter.mayMailUnconfirmed(trx, member.email))))
-        await sendLink(trx, member.id, now);
+        await sendMail(trx, member.id, now);
     });
-    return { outcome: 'reset-sent' } as const;
+    return null;
   });
-  return result;
+}
+
+async function signInByLink(context: AccountsContext, { token, request }: Input<'signInByLink'>): Output<'signInByLink'> {
+  const { db, toMember } = context;
+  const found = await findToken(db, linkToken('sign-in', token));
+  if (!found) return { outcome: 'link-expired' };
+  return db.transaction().execute(async (trx) => {
+    const now = new Date();
+    const member = await lockMember(trx, found.id, now);
+    if (!member?.isVerified || toMember(member).isAdministrator) return { outcome: 'link-expired' } as const;
+    const isConsumed = await consumeToken(trx, { ...linkToken('sign-in', token, now), userId: member.id });
+    return isConsumed ? signInMember(context, trx, member, { now, request }) : ({ outcome: 'link-expired' } as const);
+  });
 }
 
 async function resetPassword(context: AccountsContext, input: Input<'resetPassword'>): Output<'resetPassword'> {
   const { db, hashing, limiter, mails, schoolName } = context;
   const { token, password, locale, request } = input;
   // Check the token first, because hashing is expensive. `consumeToken` below checks it again in the transaction.
-  const found = await findToken(db, resetToken(token));
+  const found = await findToken(db, linkToken('reset', token));
   if (!found) return { outcome: 'link-expired' };
   if (isGuessablePassword(password, [found.email, schoolName])) return { outcome: 'password-guessable' };
   const userId = found.id;
@@ -155,7 +178,7 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
     return db.transaction().execute(async (trx) => {
       const now = new Date();
       const member = await lockMember(trx, userId, now);
-      if (!member || !(await consumeToken(trx, { ...resetToken(token, now), userId }))) {
+      if (!member || !(await consumeToken(trx, { ...linkToken('reset', token, now), userId }))) {
         return { outcome: 'link-expired' } as const;
       }
       await deleteTokens(trx, userId);
@@ -170,24 +193,30 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
   return result;
 }
 
-const resetToken = (token: string, now = new Date()) => ({ kind: 'reset', hash: hashToken(token), now }) as const;
+const linkToken = (kind: EmailTokenKind, token: string, now = new Date()) => ({ kind, hash: hashToken(token), now });
+
+type MailInput = Pick<Input<'signUp'>, 'email' | 'locale' | 'event'> & { firstName?: string | null };
 
 /** Composes the email before the account lookup so that response times do not reveal whether the account exists. */
-function prepareLink(
-  { authUrl, mails }: AccountsContext,
-  kind: LinkKind,
-  { email, firstName = null, locale, event }: Pick<Input<'signUp'>, 'email' | 'locale' | 'event'> & { firstName?: string | null },
-) {
+function prepareLink({ authUrl, mails }: AccountsContext, kind: LinkKind, { email, firstName = null, locale, event }: MailInput) {
   const { token, hash } = createToken();
   const query = new URLSearchParams({
-    ...(kind === 'confirmation' ? { confirm: token } : { reset: token }),
+    [kind === 'confirmation' ? 'confirm' : kind]: token,
     email,
     ...(event && { event }),
   });
   const link = `${authUrl}?${query}`;
-  const text = kind === 'confirmation' ? mails.confirmAddress(link, locale) : mails.resetPassword({ firstName }, link, locale);
+  const text =
+    kind === 'confirmation'
+      ? mails.confirmAddress(link, locale)
+      : mails[kind === 'reset' ? 'resetPassword' : 'signInLink']({ firstName }, link, locale);
   return async (trx: Trx, userId: string, now: Date) => {
     await saveToken(trx, { userId, kind, hash, now, lifetimeMs: linkLifetimeMs[kind] });
     await enqueueMail(trx, { kind, to: { address: email }, ...text, now });
   };
+}
+
+function preparePasswordOnly({ mails }: AccountsContext, kind: LinkKind, { email, firstName = null, locale }: MailInput) {
+  const text = mails.passwordOnly({ email, firstName }, locale);
+  return (trx: Trx, _userId: string, now: Date) => enqueueMail(trx, { kind, to: { address: email }, ...text, now });
 }

@@ -189,6 +189,7 @@ export const limitedActions = {
     limits: ['sign-up:network', 'confirmation:mailbox', 'confirmation:site'],
     exempt: 'confirmations of addresses that are registered already',
   },
+  /** Password resets and links that sign in. */
   reset: {
     by: 'anyone',
     limits: ['reset:account-network', 'reset:network', 'reset:account', 'reset:site'],
@@ -219,6 +220,7 @@ export type LimitedActionName = keyof typeof limitedActions;
 export const mailCauses = {
   confirmation: ['signUp'],
   reset: ['reset', 'resetOfUnconfirmedAccount', 'resetFromKnownBrowser'],
+  'sign-in': ['reset', 'resetFromKnownBrowser'],
   'password-changed': ['reset', 'resetOfUnconfirmedAccount', 'resetFromKnownBrowser'],
   'email-change': ['changeEmail'],
   'email-changed': ['changeEmail'],

@@ -22,7 +22,7 @@ const trialColumns = ['audience', 'class_group', 'trial_day', 'trial_start', 'ch
 export const contactColumns = ['name', 'email', 'message', ...trialColumns] as const satisfies (keyof ContactColumns)[];
 
 export type Locale = 'el' | 'en';
-export type EmailTokenKind = 'confirmation' | 'reset' | 'email-change';
+export type EmailTokenKind = 'confirmation' | 'reset' | 'sign-in' | 'email-change';
 
 /** On both engines, queries return instants as ISO 8601 strings in UTC with milliseconds, and days as 'YYYY-MM-DD'. */
 export interface Tables extends BackupTables, OutboxTables, LimitsTables {

@@ -10,7 +10,7 @@ import { mails as en, accountMailLimit as limitReached } from './mail-texts.en.t
 const mailTexts = { el, en };
 
 export function accountMails(origin: string): AccountMails {
-  const signInChangedMail = (locale: Locale, to: AccountOwner, copy: typeof el.passwordChanged) =>
+  const signInPageMail = (locale: Locale, to: AccountOwner, copy: typeof el.passwordChanged) =>
     composeMail(locale, {
       subject: copy.subject,
       to,
@@ -21,6 +21,8 @@ export function accountMails(origin: string): AccountMails {
   return {
     confirmAddress: (link, locale = 'en') => confirmationMail(locale, link, mailTexts[locale].confirm),
     resetPassword: (to, link, locale = 'en') => linkMail(locale, link, mailTexts[locale].reset, { to, picture: 'key' }),
+    signInLink: (to, link, locale = 'en') => linkMail(locale, link, mailTexts[locale].signIn, { to, picture: 'key' }),
+    passwordOnly: (to, locale = 'en') => signInPageMail(locale, to, mailTexts[locale].passwordOnly),
     confirmNewAddress: (link, locale = 'en') => confirmationMail(locale, link, mailTexts[locale].newAddress),
     emailChanged(to, locale = 'en') {
       const { subject, intro, notYou } = mailTexts[locale].emailChanged;
@@ -31,8 +33,8 @@ export function accountMails(origin: string): AccountMails {
         paragraphs: [interpolate(intro, { email: to.email }), interpolate(notYou, { school: contentIn(locale).school.email })],
       });
     },
-    passwordChanged: (to, locale = 'en') => signInChangedMail(locale, to, mailTexts[locale].passwordChanged),
-    googleLinked: (to, locale = 'en') => signInChangedMail(locale, to, mailTexts[locale].googleLinked),
+    passwordChanged: (to, locale = 'en') => signInPageMail(locale, to, mailTexts[locale].passwordChanged),
+    googleLinked: (to, locale = 'en') => signInPageMail(locale, to, mailTexts[locale].googleLinked),
     accountDeleted(to, locale = 'en') {
       const { subject, intro, stays, notYou, privacy } = mailTexts[locale].accountDeleted;
       return composeMail(locale, {

@@ -25,6 +25,8 @@ test.each([
   ['/auth?confirm=token', 'confirm', 'confirm'],
   ['/auth', 'forgot', 'forgot'],
   ['/auth', 'resend', 'resend'],
+  ['/auth?sign-in=token', 'by-link', 'by-link'],
+  ['/auth?sign-in=token', 'sign-in', 'sign-in'],
   ['/auth?reset=token', 'reset', 'reset'],
   ['/auth?reset=token', 'forgot', 'forgot'],
 ])('logs a failed submission of %s with the button %s as intent %s', async (path, button, intent) => {

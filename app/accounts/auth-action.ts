@@ -23,17 +23,18 @@ import {
 import type { SentMode } from './field-rules.ts';
 
 /**
- * Action data for a rejected form. Includes the email so that the form can be refilled, but never the password. `isReset` marks a request for
- * a reset link, which needs the email only.
+ * Action data for a rejected form. Includes the email so that the form can be refilled, but never the password. `requested` is the link that
+ * was requested, for which the form needs the email only.
  */
 export type AuthResult = { email?: string } & (
   | { outcome: 'failed' }
-  | { outcome: 'wrong'; errors: AuthErrors; isReset?: boolean }
+  | { outcome: 'wrong'; errors: AuthErrors; requested?: LinkRequest | undefined }
   | { outcome: 'refused'; reason: AuthErrorKey; reference?: string | undefined }
   | { outcome: 'limited'; retryAt: string }
 );
 
-type Intent = 'sign-in' | 'sign-up' | 'confirm' | 'resend' | 'forgot' | 'reset' | 'change-email';
+type LinkRequest = 'forgot' | 'mail-link';
+type Intent = LinkRequest | 'sign-in' | 'sign-up' | 'confirm' | 'resend' | 'reset' | 'by-link' | 'change-email';
 
 type Values = Record<(typeof authFields)[number], string>;
 type Client = { networks: string[]; locale: Locale; request: Request; event: string | undefined };
@@ -74,12 +75,14 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
 
 /** Maps the pressed button to an intent. A page opened with a password reset link resets the password or, once expired, mails another. */
 function intentOf({ mode }: AuthRequest, pressed: string): Intent {
-  if (pressed === 'forgot') return 'forgot';
+  if (isLinkRequest(pressed)) return pressed;
   if (mode === 'reset' || pressed === 'reset') return 'reset';
   if (pressed === 'sign-up' || pressed === 'resend') return pressed;
-  if (mode === 'change-email' && pressed === 'change-email') return pressed;
+  if ((mode === 'change-email' || mode === 'by-link') && pressed === mode) return mode;
   return mode === 'confirm' ? 'confirm' : 'sign-in';
 }
+
+const isLinkRequest = (intent: string): intent is LinkRequest => intent === 'forgot' || intent === 'mail-link';
 
 /** The link in a mail to a new address needs a session, so it is opened again after the sign-in. */
 function pathAfterSignIn({ mode, token, event }: AuthRequest): string | undefined {
@@ -119,6 +122,10 @@ async function submit(accounts: Accounts, { intent, mode, token, linksGoogle, va
       return withInput('emailOnly', values, (input) => accounts.resendConfirmation({ ...input, ...client }));
     case 'forgot':
       return withInput('emailOnly', values, (input) => accounts.requestReset({ ...input, ...client }));
+    case 'mail-link':
+      return withInput('emailOnly', values, (input) => accounts.requestSignInLink({ ...input, ...client }));
+    case 'by-link':
+      return accounts.signInByLink({ ...client, token });
     case 'reset':
       if (mode !== 'reset') return { outcome: 'link-expired' } as const;
       return withInput('reset', values, ({ password }) => accounts.resetPassword({ password, ...client, token }));
@@ -141,7 +148,8 @@ type Submitted = { intent: Intent; email: string; event: string | undefined; ret
 function respond(result: AccountsResult, { intent, email, event, returnTo, origin }: Submitted) {
   const toSentPage = (mode: SentMode) => {
     const query = new URLSearchParams({ mode, email: canonicalEmail(email) ?? email, ...(event && { event }) });
-    return redirectWithCookies(`${paths.auth}?${query}`, [flashCookie(origin, mode)]);
+    // A notice would say that a mail was sent, whether or not the address has an account.
+    return redirectWithCookies(`${paths.auth}?${query}`, mode === 'link-sent' ? [] : [flashCookie(origin, mode)]);
   };
   switch (result.outcome) {
     case 'signed-in':
@@ -153,15 +161,16 @@ function respond(result: AccountsResult, { intent, email, event, returnTo, origi
     case 'confirmation-sent':
       return toSentPage('check-email');
     case 'reset-sent':
-      return toSentPage('reset-sent');
+    case 'link-sent':
+      return toSentPage(result.outcome);
     case 'wrong':
-      return data<AuthResult>({ ...result, email, isReset: intent === 'forgot' }, { status: 400 });
+      return data<AuthResult>({ ...result, email, requested: isLinkRequest(intent) ? intent : undefined }, { status: 400 });
     case 'password-guessable':
       return data<AuthResult>({ outcome: 'wrong', errors: { password: 'passwordGuessable' }, email }, { status: 400 });
     case 'limited':
       return delay(result, email);
     case 'link-expired':
-      return refuse(intent === 'reset' ? 'resetLinkExpired' : 'confirmLinkExpired', { email });
+      return refuse(intent === 'confirm' ? 'confirmLinkExpired' : 'resetLinkExpired', { email });
     case 'already-registered':
       return refuse('alreadyRegistered', { email });
     default:

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
-import { paths } from '../site-map.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid } from '../ui/form-errors.ts';
 import { ErrorReference } from '../ui/form-message.tsx';
@@ -19,6 +18,13 @@ interface AuthFormProps {
   result: AuthResult | undefined;
 }
 
+/** Modes that ask for the email only, to mail another link. */
+const requests: Partial<Record<AuthFormMode, string>> = {
+  'confirm-expired': 'resend',
+  'reset-expired': 'forgot',
+  'by-link-expired': 'mail-link',
+};
+
 const fields: readonly AuthField[] = ['email', 'password', 'password_confirm'];
 
 export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
@@ -26,6 +32,7 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
   const navigation = useNavigation();
   const isSending = navigation.formMethod === 'POST';
   const intent = navigation.formData?.get('intent');
+  const event = useSearchParams()[0].get('event');
 
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -43,14 +50,16 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
     return { name, required: true, error: error && copy.errors[error], autoFocus: name === focused };
   };
   const isNew = mode === 'sign-up' || mode === 'reset';
-  const isReset = mode === 'sign-in' && result?.outcome === 'wrong' && result.isReset === true;
-  const primary = mode === 'confirm-expired' ? 'resend' : mode === 'reset-expired' || isReset ? 'forgot' : mode;
+  const requested = mode === 'sign-in' && result?.outcome === 'wrong' ? result.requested : undefined;
+  const request = requested ?? requests[mode];
+  const primary = request ?? mode;
   const isUnconfirmed = result?.outcome === 'refused' && result.reason === 'unconfirmed';
 
   return (
     <Form className="form" method="post" ref={form} noValidate>
       <div aria-live="polite">{result ? <AuthFailure result={result} /> : <Notice notice={notice} />}</div>
       {mode === 'confirm' && <p>{copy.leads.confirm}</p>}
+      {requested && <p>{copy.leads[requested]}</p>}
       <fieldset className="form__fields" disabled={isSending}>
         {mode !== 'reset' && (
           <TextField
@@ -65,7 +74,7 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
         )}
         {/* Tells password managers which login changes. */}
         {mode === 'reset' && <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />}
-        {mode !== 'confirm-expired' && mode !== 'reset-expired' && !isReset && (
+        {!request && (
           <PasswordField
             label={mode === 'reset' ? copy.newPassword : copy.password}
             help={isNew ? copy.passwordHelp : undefined}
@@ -85,22 +94,30 @@ export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
         )}
         {/* Must be the first submit button because pressing Enter in a field activates that one. */}
         <button className="btn" type="submit" name="intent" value={primary} aria-busy={isSending && intent === primary}>
-          {isReset ? copy.forgot : isSending && intent === primary ? copy.submitting[mode] : copy.submit[mode]}
+          {requested ? copy.sendLink : isSending && intent === primary ? copy.submitting[mode] : copy.submit[mode]}
         </button>
         {isUnconfirmed && (
           <button className="btn btn--outline" type="submit" name="intent" value="resend">
             {copy.resend}
           </button>
         )}
-        {isReset && (
+        {requested && (
           <p className="sign-in__forgot">
-            <a href={paths.auth}>{copy.submit['sign-in']}</a>
+            <a href={pathToMode('sign-in', event)}>{copy.submit['sign-in']}</a>
           </p>
         )}
-        {((mode === 'sign-in' && !isReset) || mode === 'confirm') && (
+        {((mode === 'sign-in' && !requested) || mode === 'confirm') && (
           <p className="sign-in__forgot">
             <button className="link-btn" type="submit" name="intent" value="forgot">
               {copy.forgot}
+            </button>
+          </p>
+        )}
+        {mode === 'sign-in' && !requested && (
+          <p className="sign-in__forgot">
+            {copy.withoutPassword}{' '}
+            <button className="link-btn" type="submit" name="intent" value="mail-link">
+              {copy.mailLink}
             </button>
           </p>
         )}

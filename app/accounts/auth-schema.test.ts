@@ -64,6 +64,7 @@ describe('parseAuthRequest', () => {
     ['mode=check-email', 'sign-in'],
     ['mode=check-email&email=Call%20this%20number', 'sign-in'],
     ['mode=sign-up&confirm=token', 'confirm'],
+    ['sign-in=token&event=roda', 'by-link'],
     ['reset=token&confirm=token', 'reset'],
   ])('opens %j in the mode %s', (query, mode) =>
     expect(parseAuthRequest(new URL(`http://localhost:3000/auth?${query}`))).toMatchObject({ mode }),

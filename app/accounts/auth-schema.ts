@@ -21,6 +21,8 @@ export function parseAuthRequest({ searchParams }: URL): AuthRequest {
   if (confirm) return { mode: 'confirm', token: confirm, event };
   const change = searchParams.get('change');
   if (change) return { mode: 'change-email', token: change, event };
+  const link = searchParams.get('sign-in');
+  if (link) return { mode: 'by-link', token: link, event };
   const mode = searchParams.get('mode');
   // The page repeats the email, and anyone can put any text into the URL.
   const isKnown = mode === 'sign-up' || (isSentMode(mode) && canonicalEmail(searchParams.get('email') ?? '') !== null);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Accounts } from '#store/accounts-contract.ts';
+import type { EmailTokenKind } from '#store/tables.ts';
 import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
@@ -17,12 +18,11 @@ import { sessionTexts } from '../session/texts.ts';
 import { paths, pathToMemberEvent, pathToSection } from '../site-map.ts';
 import stylesheet from '../styles/dashboard.css?url';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
-import { LanguageForm } from '../ui/language-form.tsx';
 import { LinkedRichText, splitLink } from '../ui/rich-text.tsx';
 import type { Route } from './+types/auth';
 import { type AuthResult, authAction } from './auth-action.ts';
 import { AuthFailure, AuthForm } from './auth-form.tsx';
-import { type AuthRequest, oauthError, parseAuthRequest } from './auth-schema.ts';
+import { type AuthErrorKey, type AuthRequest, oauthError, parseAuthRequest } from './auth-schema.ts';
 import { isSentMode, oauthErrorParameters, pathToMode } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { LinkSent } from './link-sent.tsx';
@@ -69,16 +69,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 /** Replacements for the form of an expired or used link. */
-const expiredLinks = {
+const expiredLinks: Partial<Record<AuthMode, { kind: EmailTokenKind; mode: AuthFormMode; error: AuthErrorKey }>> = {
   confirm: { kind: 'confirmation', mode: 'confirm-expired', error: 'confirmLinkExpired' },
   reset: { kind: 'reset', mode: 'reset-expired', error: 'resetLinkExpired' },
-} as const;
+  'by-link': { kind: 'sign-in', mode: 'by-link-expired', error: 'resetLinkExpired' },
+};
 
 async function findExpiredLink(accounts: Accounts, { mode, token }: AuthRequest) {
-  if (mode !== 'confirm' && mode !== 'reset') return null;
   const link = expiredLinks[mode];
   // If the lookup fails, show the form anyway: its action reports database errors.
-  return (await accounts.isLinkValid(link.kind, token).catch(() => true)) ? null : link;
+  return !link || (await accounts.isLinkValid(link.kind, token).catch(() => true)) ? null : link;
 }
 
 export const action = authAction;
@@ -96,7 +96,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, email, event } = loaderData;
   const account = useTexts(texts);
-  const { inOtherLanguage, noConnection } = useTexts(sessionTexts);
+  const { noConnection } = useTexts(sessionTexts);
   const copy = account.auth;
   useSessionWatch(null, mode !== 'reset' && mode !== 'reset-expired' && mode !== 'change-email');
   useLostConnection(noConnection);
@@ -120,12 +120,11 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         )}
         {isSentMode(mode) ? (
           <LinkSent mode={mode} email={email} event={event?.id} result={actionData} />
-        ) : mode === 'change-email' ? (
-          <ConfirmNewEmail result={actionData} />
+        ) : mode === 'change-email' || mode === 'by-link' ? (
+          <LinkForm mode={mode} result={actionData} />
         ) : (
           <AuthForms {...loaderData} mode={mode} result={actionData} />
         )}
-        <LanguageForm className="link-btn">{inOtherLanguage}</LanguageForm>
       </div>
       <figure className="sign-in__art">
         <Picture name={pictures[mode] ?? 'berimbau-player'} alt="" loading="eager" />
@@ -140,9 +139,12 @@ const pictures: Partial<Record<AuthMode, PictureName>> = {
   reset: 'key',
   'confirm-expired': 'failed',
   'reset-expired': 'failed',
+  'by-link-expired': 'failed',
   'change-email': 'key',
+  'by-link': 'key',
   'check-email': 'letter',
   'reset-sent': 'letter',
+  'link-sent': 'letter',
 };
 
 /** Modes that share a key keep the entered values when one replaces the other. */
@@ -176,16 +178,17 @@ function AuthForms({ hasGoogle, event, ...form }: AuthFormsProps) {
   );
 }
 
-function ConfirmNewEmail({ result }: { result: AuthResult | undefined }) {
+/** Form of a link that needs no input. */
+function LinkForm({ mode, result }: { mode: 'change-email' | 'by-link'; result: AuthResult | undefined }) {
   const { auth, confirmNewEmail } = useTexts(texts);
   return (
     <Form className="form" method="post">
       <div aria-live="polite">
         <AuthFailure result={result} />
       </div>
-      <p>{auth.leads.changeEmail}</p>
-      <button className="btn" type="submit" name="intent" value="change-email">
-        {confirmNewEmail}
+      <p>{mode === 'change-email' ? auth.leads.changeEmail : auth.leads.byLink}</p>
+      <button className="btn" type="submit" name="intent" value={mode}>
+        {mode === 'change-email' ? confirmNewEmail : auth.submit['sign-in']}
       </button>
     </Form>
   );

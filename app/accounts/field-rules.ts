@@ -9,7 +9,7 @@ export const profileFields = ['first_name', 'last_name', 'phone_number', 'addres
 export const earliestBirthDate = '1900-01-01';
 
 /** Modes in which the sign-in page says that a mail with a link was sent. */
-const sentModes = ['check-email', 'reset-sent'] as const;
+const sentModes = ['check-email', 'reset-sent', 'link-sent'] as const;
 
 export type SentMode = (typeof sentModes)[number];
 

@@ -6,6 +6,8 @@ import { AuthFailure } from './auth-form.tsx';
 import { pathToMode, type SentMode } from './field-rules.ts';
 import { texts } from './texts.ts';
 
+const requests = { 'check-email': 'resend', 'reset-sent': 'forgot', 'link-sent': 'mail-link' } as const;
+
 type LinkSentProps = { mode: SentMode; email: string; event: string | undefined; result: AuthResult | undefined };
 
 /** Shown after a link was mailed, in place of the sign-in form. */
@@ -27,13 +29,7 @@ export function LinkSent({ mode, email, event, result }: LinkSentProps) {
           <AuthFailure result={result} />
         </div>
         <input type="hidden" name="email" value={email} />
-        <button
-          className="btn btn--outline"
-          type="submit"
-          name="intent"
-          value={mode === 'check-email' ? 'resend' : 'forgot'}
-          aria-busy={isSending}
-        >
+        <button className="btn btn--outline" type="submit" name="intent" value={requests[mode]} aria-busy={isSending}>
           {copy.resend}
         </button>
       </Form>

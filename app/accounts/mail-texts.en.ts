@@ -17,6 +17,19 @@ export const mails: typeof greek = {
     lifetime: 'The link works once, within the next hour.',
     notYou: 'If it was not you, ignore this message. Your password stays as it is.',
   },
+  signIn: {
+    subject: 'Your sign-in link',
+    intro: 'Here is the link you asked for: it opens a page with one button, and that signs you in without a password.',
+    button: 'Sign in',
+    lifetime: 'The link works once, within the next hour.',
+    notYou: 'If it was not you, ignore this message and pass the link on to nobody.',
+  },
+  passwordOnly: {
+    subject: 'Please sign in with your password',
+    intro: 'A sign-in link was requested for {email}. This account manages the website, so it opens with its password only.',
+    notYou: 'If you have forgotten it, press “Forgot password?” on the sign-in page. If it was not you, ignore this message.',
+    button: 'Sign-in page',
+  },
   newAddress: {
     subject: 'Confirm your new email address',
     intro:

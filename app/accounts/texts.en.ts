@@ -8,9 +8,12 @@ export const accounts: typeof greek = {
       confirm: 'One last step',
       'confirm-expired': 'This link no longer works',
       'reset-expired': 'This link no longer works',
+      'by-link-expired': 'This link no longer works',
+      'by-link': 'Sign in',
       reset: 'New password',
       'check-email': 'Check your email',
       'reset-sent': 'Check your email',
+      'link-sent': 'Check your email',
       'change-email': 'New email address',
     },
     purpose: {
@@ -24,6 +27,10 @@ export const accounts: typeof greek = {
       changeEmail:
         'Press the button, and this is the address of your account from now on. All other devices are then signed out.',
       changeEmailSignIn: 'To confirm your new email address, first sign in as before, with the old one.',
+      byLink: 'Press the button, and you’re signed in. Your password stays as it is.',
+      /** Above a form that asks for the email only. */
+      forgot: 'We’ll email you a link with which you choose a new password.',
+      'mail-link': 'We’ll email you a link that signs you in, without a password.',
       confirm:
         'Enter the password you chose when you signed up. That way we know that it was you who made this account, and you’re signed in right away.',
     },
@@ -42,6 +49,7 @@ export const accounts: typeof greek = {
       'confirm-expired': 'Send a new link',
       reset: 'Save password',
       'reset-expired': 'Send a new link',
+      'by-link-expired': 'Send a new link',
     },
     submitting: {
       'sign-in': 'Signing in…',
@@ -50,8 +58,12 @@ export const accounts: typeof greek = {
       'confirm-expired': 'Sending…',
       reset: 'Saving…',
       'reset-expired': 'Sending…',
+      'by-link-expired': 'Sending…',
     },
     forgot: 'Forgot password?',
+    sendLink: 'Send the link',
+    withoutPassword: 'Or without a password:',
+    mailLink: 'Mail me a link',
     resend: 'Send the email again',
     or: 'or',
     google: 'Continue with Google',
@@ -75,6 +87,8 @@ export const accounts: typeof greek = {
         'We have sent a link to {email}. Open it within 24 hours and enter your password once more, so that we know it’s you; then your account is ready.',
       'reset-sent':
         'If {email} has an account, a link is on its way there. It works for one hour, and with it you choose a new password.',
+      'link-sent':
+        'If {email} has an account, a message is on its way there. The link in it works for one hour: open it, press the button, and you’re signed in.',
       nothingThere: 'Nothing there? Give it a few minutes, and look in your spam folder.',
       otherAddress: 'Not your address? [Enter it again]',
     },

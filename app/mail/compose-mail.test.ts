@@ -33,6 +33,8 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
   return {
     confirmAddress: account.confirmAddress(link, locale),
     resetPassword: account.resetPassword(to, link, locale),
+    signInLink: account.signInLink(to, link, locale),
+    passwordOnly: account.passwordOnly(to, locale),
     passwordChanged: account.passwordChanged(to, locale),
     confirmNewAddress: account.confirmNewAddress(link, locale),
     emailChanged: account.emailChanged(to, locale),
@@ -86,6 +88,8 @@ describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
   const drawings: Record<string, string> = {
     confirmAddress: 'envelope',
     resetPassword: 'key',
+    signInLink: 'key',
+    passwordOnly: 'key',
     passwordChanged: 'key',
     confirmNewAddress: 'envelope',
     emailChanged: 'key',

@@ -59,7 +59,7 @@ const accounts = ({ boolean, day, instant }: typeof sqliteTypes) => [
   // The primary key allows one token per user and kind, so a new link invalidates the previous one.
   `create table email_tokens (
     user_id text not null references users (id) on delete cascade,
-    kind text not null check (kind in ('confirmation', 'reset', 'email-change')),
+    kind text not null check (kind in ('confirmation', 'reset', 'sign-in', 'email-change')),
     token_hash text not null unique,
     new_email text,
     expires_at ${instant('expires_at')} not null,

@@ -102,7 +102,8 @@ test('signs up, confirms, saves a profile, signs out and resets the password', {
   await visitor.submit('Forgot password?');
   expect(visitor.description('email')).toBe('Please enter your email address');
   expect(isFocused(visitor, 'email')).toBe(true);
-  await visitor.submit('Forgot password?', { email });
+  expect(visitor.text()).toContain('We’ll email you a link with which you choose a new password.');
+  await visitor.submit('Send the link', { email });
   expect(visitor.notice).toBe('Password reset instructions sent to your email!');
   expectLinkSent(`If ${email} has an account, a link is on its way there.`);
   await visitor.follow('Enter it again');
@@ -191,6 +192,43 @@ test('a link that no longer works offers a new one', async ({ site, visitor }) =
   expectOffer('');
   await visitor.submit('Send a new link', { email: stranger });
   expect(visitor.text()).toContain(`If ${stranger} has an account`);
+});
+
+test('signs in by a mailed link, once, and returns to the event', { tag: '@postgres' }, async ({ site, visitor, admin }) => {
+  const { email } = await insertMember(site);
+  await insertEvents(site, [{ id: 'one' }]);
+  await visitor.open('/auth?event=one');
+  await visitor.submit('Mail me a link');
+  expect(visitor.description('email')).toBe('Please enter your email address');
+  expect(visitor.text()).toContain('We’ll email you a link that signs you in, without a password.');
+  expect(visitor.$('[name=password]')).toHaveLength(0);
+  for (const address of [email, newEmail(), admin.email]) {
+    const other = await newVisitor(site).open('/auth?event=one');
+    await other.submit('Mail me a link', { email: address });
+    expect([other.heading, other.notice]).toEqual(['Check your email', '']);
+    expect(other.text()).toContain(`If ${address} has an account, a message is on its way there.`);
+  }
+  const [answer] = await site.smtp.waitForMailTo(admin.email);
+  expect(answer?.text).not.toContain('sign-in=');
+
+  const link = await waitForMailedLink(site, email);
+  for (let scan = 0; scan < 2; scan++) await newVisitor(site).open(link);
+  await visitor.open(link);
+  expect(await isSignedIn(visitor)).toBe(false);
+  expect(visitor.texts('main button')).toEqual(['Sign in']);
+  await visitor.submit('Sign in');
+  expectPage(visitor, '/profile?event=one#event-one');
+  expect(visitor.notice).toBe('Successfully logged in!');
+
+  const late = newVisitor(site);
+  await late.post(link, { intent: 'by-link' });
+  expect(late.status).toBe(410);
+  expect(late.heading).toBe('This link no longer works');
+  await late.submit('Send a new link');
+  expect(late.text()).toContain(`If ${email} has an account`);
+  await late.open(await waitForMailedLink(site, email, 2));
+  await late.submit('Sign in');
+  expectPage(late, '/profile?event=one#event-one');
 });
 
 test('says what an account is for, and which password a password manager should fill in', async ({ visitor }) => {

@@ -25,6 +25,7 @@ export const linkExpired = { outcome: 'link-expired' };
 export const signedIn = { outcome: 'signed-in' };
 export const confirmationSent = { outcome: 'confirmation-sent' };
 export const resetSent = { outcome: 'reset-sent' };
+export const linkSent = { outcome: 'link-sent' };
 
 export const credentials = (overrides: Partial<Credentials> = {}): Credentials => ({
   email: 'eleni@example.org',
@@ -42,12 +43,14 @@ const cheapCost = { memory: 8, passes: 1, parallelism: 1 };
 export const createCheapHashing = (options: { queueLimit?: number } = {}): PasswordHashing =>
   createPasswordHashing({ ...options, ...(options.queueLimit && { queueLimitPerCaller: options.queueLimit }), cost: cheapCost });
 
+type LinkKind = 'confirmation' | 'reset' | 'sign-in';
+
 export interface AccountsOptions {
   origin?: string;
   google?: OidcProvider;
   hashing?: PasswordHashing;
   limits?: Partial<Env['accountLimit']>;
-  onComposed?: (mail: 'confirmation' | 'reset') => void;
+  onComposed?: (mail: LinkKind) => void;
 }
 
 export function setClock(now: Date): void {
@@ -82,6 +85,10 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
         options.onComposed?.('reset');
         return mails.resetPassword(...args);
       },
+      signInLink(...args) {
+        options.onComposed?.('sign-in');
+        return mails.signInLink(...args);
+      },
     },
     eventMails,
     async deleteWrittenMail() {},
@@ -97,10 +104,10 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
       .$if(to !== undefined, (query) => query.where('to_address', '=', to ?? ''))
       .orderBy('created_at')
       .execute();
-  const tokenIn = async (kind: 'confirmation' | 'reset', to = credentials().email) => {
+  const tokenIn = async (kind: LinkKind, to = credentials().email) => {
     const links = (await mailed(to)).filter((mail) => mail.kind === kind);
     const { searchParams } = new URL(links.at(-1)?.link ?? 'http://none.example');
-    return searchParams.get(kind === 'reset' ? 'reset' : 'confirm') ?? '';
+    return searchParams.get(kind === 'confirmation' ? 'confirm' : kind) ?? '';
   };
 
   return {
@@ -116,6 +123,10 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
     async requestResetToken(email = credentials().email): Promise<string> {
       await accounts.requestReset({ email, networks });
       return tokenIn('reset', email);
+    },
+    async requestSignInToken(email = credentials().email): Promise<string> {
+      await accounts.requestSignInLink({ email, networks });
+      return tokenIn('sign-in', email);
     },
     async signUpAndConfirm(values: Partial<Credentials> = {}): Promise<SignedIn> {
       const input = credentials(values);
