@@ -7,6 +7,7 @@ import { createSiteContentCache } from '#app/content/site-content-cache.ts';
 import { refusalPage } from '#app/document/refusal-page.tsx';
 import { eventMails } from '#app/events/event-mail.ts';
 import { localDay } from '#app/i18n/format.ts';
+import { trialReminders } from '#app/inbox/trial-reminders.ts';
 import { mailPictures } from '#app/mail/mail-pictures.ts';
 import { inlineScripts } from '#app/pages/inline-scripts.ts';
 import { createScheduleChangesCache } from '#app/pages/schedule-changes-cache.ts';
@@ -41,6 +42,7 @@ import { readScheduleChanges } from '#store/schedule-changes.ts';
 import { readPublishedContent } from '#store/site-content.ts';
 import { noteRefusedAddress } from '#store/subscriptions.ts';
 import type { Tables } from '#store/tables.ts';
+import { queueTrialReminders } from '#store/trial-classes.ts';
 import { EXPIRE_UNDOS_MS, expireUndos } from '#store/undo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -107,7 +109,7 @@ export async function openSite(env: Env, development?: Development) {
     start() {
       mail.start();
       jobs.push(
-        ...startMaintenance(env, database, mailsOfEvents),
+        ...startMaintenance(env, database, mailsOfEvents, trialReminders({ env, secret, scheduleChanges: scheduleChangesCache })),
         ...startBackups(env, database),
         ...startHeartbeat(env, database, () => [siteContentCache, scheduleChangesCache].every((cache) => cache.isShown())),
         // Polls for changes made through other instances.
@@ -246,7 +248,7 @@ async function createRenderer(services: Services, development?: Development) {
   };
 }
 
-function startMaintenance(env: Env, database: Database<Tables>, mails: EventMails) {
+function startMaintenance(env: Env, database: Database<Tables>, mails: EventMails, trials: ReturnType<typeof trialReminders>) {
   return [
     everyInterval('retention', HOUR_MS, async (signal) => {
       const now = new Date();
@@ -257,7 +259,9 @@ function startMaintenance(env: Env, database: Database<Tables>, mails: EventMail
       await promoteFromAllWaitlists(database, { mails });
     }),
     everyInterval('reminders', QUEUE_REMINDERS_MS, async (signal) => {
-      await queueReminders(database, { mails, timeZone, now: new Date(), signal });
+      const now = new Date();
+      await queueReminders(database, { mails, timeZone, now, signal });
+      await queueTrialReminders(database, { ...trials, timeZone, now, signal });
     }),
     everyInterval('undo', EXPIRE_UNDOS_MS, async () => {
       await expireUndos(database, { mails });

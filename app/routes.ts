@@ -8,6 +8,7 @@ export default [
   ...localized('feed', paths.feed, './pages/feed.ts'),
   ...localized('calendar', paths.calendar, './pages/calendar-feed.ts'),
   ...localized('following', paths.following, './mailings/following.tsx'),
+  ...localized('trial', paths.trial, './inbox/trial-day.tsx'),
   ...routesOf('./pages/crawler-files.ts', paths.sitemapXml, paths.robots),
   route(paths.webManifest, './pages/web-manifest.ts'),
 
@@ -71,6 +72,7 @@ export default [
     withDialogs(paths.pageVersions, './site-content/versions.tsx', { [paths.restoreVersion]: './site-content/restore.tsx' }),
     route(paths.pagePreview, './site-content/render-preview.ts'),
     route(paths.mailCheck, './dashboard/mail-check.tsx'),
+    route(paths.attendance, './dashboard/attendance.ts'),
     route(paths.retryMail, './dashboard/retry-mail.ts'),
     route(paths.undo, './dashboard/undo.ts'),
     ...routesOf('./admin/csv-files.ts', paths.sendersCsv, paths.membersCsv, paths.participantsCsv),

@@ -39,6 +39,8 @@ export const paths = {
   calendar: { el: '/calendar/:file', en: '/en/calendar/:file' },
   /** Page of a mailed link, with which its reader follows or leaves topics. */
   following: { el: '/following/:token', en: '/en/following/:token' },
+  /** Page of a mailed link, with which a guest changes the day of the free class. */
+  trial: { el: '/trial/:token', en: '/en/trial/:token' },
   sitemapXml: '/sitemap.xml',
   robots: '/robots.txt',
   webManifest: '/site.webmanifest',
@@ -102,6 +104,7 @@ export const paths = {
   pagePreview: '/admin/pages/:page/preview',
   pageVersions: '/admin/pages/:page/versions',
   restoreVersion: '/admin/pages/:page/versions/:id/restore',
+  attendance: '/admin/attendance',
   retryMail: '/admin/mail/retry',
   mailCheck: '/admin/mail/check',
   undo: '/admin/undo',

@@ -81,6 +81,7 @@ export const mailKinds = {
   'event-waitlist': 'member',
   mailing: 'member',
   'event-reminder': 'member',
+  'trial-reminder': 'entered',
 } as const;
 export type MailKind = keyof typeof mailKinds;
 

@@ -14,6 +14,7 @@ import * as senders from './senders.ts';
 import * as siteContent from './site-content.ts';
 import * as subscriptions from './subscriptions.ts';
 import type { Db } from './tables.ts';
+import * as trialClasses from './trial-classes.ts';
 import { undo } from './undo.ts';
 import * as userSignups from './user-signups.ts';
 
@@ -61,7 +62,9 @@ const calls: Record<string, (by: Administrator) => unknown> = {
   sendTestMailing: (by) => mailings.sendTestMailing(database, by, 'x', { mail: input, email: 'x' }),
   withdrawMailing: (by) => mailings.withdrawMailing(database, by, 'x'),
   sendMailing: (by) => mailings.sendMailing(database, by, 'x', { mail: input }),
-  countFollowers: (by) => subscriptions.countFollowers(database, by, ['a']),
+  countRecipients: (by) => mailings.countRecipients(database, by, 'groups:a'),
+  listGuests: (by) => trialClasses.listGuests(database, by, '2026-11-20'),
+  saveAttendance: (by) => trialClasses.saveAttendance(database, by, { id: 'x', attended: true }),
   listRefusedAddresses: (by) => subscriptions.listRefusedAddresses(database, by),
   forgetRefusedAddresses: (by) => subscriptions.forgetRefusedAddresses(database, by),
   listParticipants: (by) => participants.listParticipants(database, by, 'e', 2),

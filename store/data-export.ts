@@ -4,7 +4,16 @@ import { readProfile } from './profiles.ts';
 import { contactColumns, type Queryable, type Row } from './tables.ts';
 
 const BATCH_SIZE = 200;
-const messageColumns = ['id', ...contactColumns, 'locale', 'created_at', 'privacy_accepted_at', 'responded', 'attended'] as const;
+const messageColumns = [
+  'id',
+  ...contactColumns,
+  'locale',
+  'created_at',
+  'privacy_accepted_at',
+  'responded',
+  'attended',
+  'trial_changed_at',
+] as const;
 
 type Message = Pick<Row<'contact_submissions'>, (typeof messageColumns)[number]>;
 export type StoredMessage = Message & { replies: Pick<Row<'message_replies'>, 'text' | 'created_at'>[] };

@@ -38,9 +38,11 @@ export async function queueReminders({ kysely }: Db, options: Options): Promise<
     }
 }
 
+export const reminderTime = (date: string, timeZone: string): string => reminderTimeOf(dayOf(date, timeZone), timeZone);
+
 /** The instant of 10:00 on the day before, as ISO 8601 in UTC. */
-export function reminderTime(date: string, timeZone: string): string {
-  const instant = dayOf(date, timeZone).subtract({ days: 1 }).toZonedDateTime({ timeZone, plainTime: REMINDER_TIME }).toInstant();
+export function reminderTimeOf(day: Temporal.PlainDate, timeZone: string): string {
+  const instant = day.subtract({ days: 1 }).toZonedDateTime({ timeZone, plainTime: REMINDER_TIME }).toInstant();
   return instant.toString({ fractionalSecondDigits: 3 });
 }
 
@@ -89,4 +91,4 @@ async function withdrawLateReminders(kysely: Queryable, now: Date): Promise<void
   await kysely.deleteFrom('outbox').where('kind', '=', KIND).where('sent_at', 'is', null).where('topic', 'in', started).execute();
 }
 
-const dayOf = (date: string, timeZone: string) => Temporal.Instant.from(date).toZonedDateTimeISO(timeZone).toPlainDate();
+export const dayOf = (date: string, timeZone: string) => Temporal.Instant.from(date).toZonedDateTimeISO(timeZone).toPlainDate();

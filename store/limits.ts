@@ -158,6 +158,12 @@ export const limits = {
     windowSeconds: DAY,
     protects: 'the mailbox of a stranger',
   },
+  'trial-reminder:mailbox': {
+    per: 'mailbox',
+    limit: ({ contactLimit }) => contactLimit.acknowledgementsPerAddressAndDay,
+    windowSeconds: DAY,
+    protects: 'the mailbox of a stranger',
+  },
   'acknowledgement:network': { per: 'network', limit: 10, windowSeconds: HOUR, protects: 'strangers from one network' },
   'acknowledgement:site': { per: 'site', limit: 100, windowSeconds: HOUR, protects: 'the quota of the mail server' },
 } as const satisfies Record<string, Limit>;
@@ -209,6 +215,8 @@ export const limitedActions = {
     by: 'anyone',
     limits: ['acknowledgement:mailbox', 'acknowledgement:network', 'acknowledgement:site'],
   },
+  /** The reminder waits while one of these limits is exhausted. */
+  remindGuest: { by: 'anyone', limits: ['trial-reminder:mailbox', 'acknowledgement:site'] },
 } as const satisfies Record<string, LimitedAction>;
 
 export type LimitedActionName = keyof typeof limitedActions;
@@ -239,6 +247,7 @@ export const mailCauses = {
   'event-waitlist': 'administrator',
   mailing: 'administrator',
   'event-reminder': 'administrator',
+  'trial-reminder': ['remindGuest'],
 } as const satisfies Record<MailKind, readonly LimitedActionName[] | 'administrator' | 'hourly'>;
 
 interface Counted {

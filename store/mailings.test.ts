@@ -1,6 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { createMailTransport } from '#server/mail.ts';
 import { createOutboxWorker, enqueueMail } from '#server/outbox.ts';
+import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { listMails, noEventMails } from '#tests/support/event-mails.ts';
 import { administrator as by } from '#tests/support/members.ts';
@@ -13,6 +14,7 @@ import { deleteEvent } from './events.ts';
 import { DAY_MS } from './lifetimes.ts';
 import {
   type ComposeMailing,
+  countRecipients,
   listMailings,
   type MailingContent,
   readMailing,
@@ -113,6 +115,36 @@ describeOnEachEngine('mailings', (test, { open, createDatabase }) => {
     expect(await listMails(database)).toEqual([`m: ${text} el`, `x: ${text} el`, `y: ${text} en`]);
     const news = await draft(database, { audience: 'news' });
     expect((await readMailing(database, by, news))?.recipients).toEqual({ el: 0, en: 1 });
+  });
+
+  test('about a change also reach the guests of the class or of the closed days, each address once', async ({ database }) => {
+    const guest = (id: string, values: object = {}) =>
+      contactRow({ id, email: addressOf(id), class_group: 'a', trial_day: '2026-12-01', trial_start: '18:00', ...values });
+    await followers(database, ['x@example.org', 'y@example.org'], ['a'], 'en');
+    await insertContactRows(database.kysely, [
+      ...[guest('g'), guest('g2', { email: addressOf('g') }), guest('x'), guest('x2', { email: addressOf('x') })],
+      ...[
+        guest('later', { trial_start: '19:00' }),
+        guest('other', { class_group: 'b' }),
+        guest('next', { trial_day: '2026-12-08' }),
+      ],
+      ...[guest('refused'), guest('canceled', { trial_day: null, trial_start: null })],
+    ]);
+    await insert(database.kysely, 'refused_addresses', { address: addressOf('refused'), refused_at: now.toISOString() });
+    const to: Record<string, unknown> = {};
+    const note: ComposeMailing = (recipient, ...rest) => {
+      to[recipient.email.split('@')[0] ?? ''] = recipient.guest;
+      return mail(recipient, ...rest);
+    };
+    const audience = 'groups:a@2026-12-01T18:00';
+    expect(await countRecipients(database, by, audience)).toEqual({ el: 1, en: 2, guests: 2 });
+    const id = await draft(database, { audience });
+    expect(await sendMailing(database, by, id, { mail: note, now })).toEqual({ outcome: 'queued', recipients: 3 });
+    expect(to).toEqual({ g: { id: 'g2', isFollower: false }, x: { id: 'x2', isFollower: true }, y: undefined });
+    expect(await countRecipients(database, by, 'groups:a.b@2026-12-01/2026-12-08')).toMatchObject({ guests: 5 });
+    expect(await countRecipients(database, by, 'groups:a')).toEqual({ el: 0, en: 2, guests: 0 });
+    for (const wrong of ['@2026-12-01', '@2026-02-30T18:00', '@2026-12-01T18:00/2026-12-02', '@2026-12-01/', ' ', '.', '@'])
+      expect(await countRecipients(database, by, `groups:a${wrong}`)).toEqual({ el: 0, en: 0, guests: 0 });
   });
 
   test('are not delivered to a follower who leaves before the mail does', async ({ database }) => {

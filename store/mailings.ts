@@ -1,4 +1,4 @@
-// Mailings: texts by the administrator to the followers of groups or of the news, or to the participants of an event. A draft is never
+// Mailings: texts by the administrator to the followers of groups or of the news, to guests, or to the participants of an event. A draft is never
 // changed: an edit replaces it, so what is sent is what the preview showed.
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -7,8 +7,9 @@ import { enqueueMails, type OutgoingMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import { lockEvent, mailTopic, type Recipient } from './event-signups.ts';
 import { DAY_MS, lifetimes, MAIL_UNDO_MS, MINUTE_MS } from './lifetimes.ts';
-import { countByLocale, parseTopics, selectFollowers } from './subscriptions.ts';
+import { countByLocale, parseTopicAudience, selectFollowers, type TopicAudience } from './subscriptions.ts';
 import type { Db, Queryable, Row, Trx } from './tables.ts';
+import { selectGuestsToTell } from './trial-classes.ts';
 
 const KIND = 'mailing';
 const BATCH_SIZE = 100;
@@ -20,11 +21,13 @@ export type MailingContent = Pick<Mailing, 'subject_el' | 'text_el' | 'subject_e
 /** Numbers of mails, or null when their records have been deleted from the outbox. */
 export type ListedMailing = Mailing & { delivery: { sent: number; waiting: number; failed: number } | null };
 type MailingMail = Omit<OutgoingMail, 'to'>;
-/** Composes the mail to one recipient. `event` is null in a mail to followers. */
-export type ComposeMailing = (to: Recipient, mailing: Mailing, event: Event | null) => MailingMail;
+/** `guest.id` is the message with which a guest chose the day of a free class. */
+export type MailingRecipient = Recipient & { guest?: { id: string; isFollower: boolean } };
+/** Composes the mail to one recipient. `event` is null in a mail to followers and guests. */
+export type ComposeMailing = (to: MailingRecipient, mailing: Mailing, event: Event | null) => MailingMail;
 
 interface NewDraft {
-  /** 'news', 'groups:' with the ids of groups between dots, or 'event:' or 'waitlist:' with the id of an event. */
+  /** What `parseTopicAudience` parses, or 'event:' or 'waitlist:' with the id of an event. */
   audience: string;
   content: MailingContent;
   /** Idempotency key, generated each time the form is opened. */
@@ -56,23 +59,19 @@ export async function saveDraft(
   });
 }
 
-type Audience = { event: Event; isWaiting: boolean } | { event: null; topics: string[] };
+type Audience = { event: Event; isWaiting: boolean } | ({ event: null } & TopicAudience);
 
 /** Returns null if the event does not exist any more. */
 async function findAudience(db: Queryable, audience: string): Promise<Audience | null> {
-  const topics = parseTopics(audience);
-  if (topics) return { event: null, topics };
+  const ofTopics = parseTopicAudience(audience);
+  if (ofTopics) return { event: null, ...ofTopics };
   const [kind, id = ''] = audience.split(/:(.*)/s);
   const event = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
   return event ? { event, isWaiting: kind === 'waitlist' } : null;
 }
 
-function selectRecipients(db: Queryable, audience: Audience): Promise<Recipient[]> {
-  if (!audience.event) {
-    const followers = selectFollowers(db, audience.topics);
-    // The name in a profile is the student's, and the follower may be a parent.
-    return followers.select([sql<null>`null`.as('firstName'), sql.lit(false).as('isWaiting')]).execute();
-  }
+async function selectRecipients(db: Queryable, audience: Audience): Promise<MailingRecipient[]> {
+  if (!audience.event) return selectFollowersAndGuests(db, audience);
   return db
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
@@ -84,6 +83,28 @@ function selectRecipients(db: Queryable, audience: Audience): Promise<Recipient[
     .where('email', 'not in', db.selectFrom('refused_addresses').select('address'))
     .orderBy('number')
     .execute();
+}
+
+/** Each address once, with the language that it follows in. */
+async function selectFollowersAndGuests(db: Queryable, { topics, guests }: TopicAudience): Promise<MailingRecipient[]> {
+  // The name in a profile is the student's, and the follower may be a parent.
+  const unnamed = { firstName: null, isWaiting: false };
+  const followers = await selectFollowers(db, topics).execute();
+  const recipients = new Map<string, MailingRecipient>(followers.map((each) => [each.email, { ...unnamed, ...each }]));
+  for (const { id, email, locale } of guests ? await selectGuestsToTell(db, topics, guests).execute() : []) {
+    const known = recipients.get(email);
+    const isFollower = known !== undefined && known.guest?.isFollower !== false;
+    recipients.set(email, { ...unnamed, email, locale, ...known, guest: { id, isFollower } });
+  }
+  return [...recipients.values()];
+}
+
+/** Counts the recipients of a mailing, by language, and the guests among them. */
+export async function countRecipients({ kysely }: Db, by: Administrator, audience: string) {
+  Administrator.check(by);
+  const found = await findAudience(kysely, audience);
+  const recipients = found ? await selectRecipients(kysely, found) : [];
+  return { ...countByLocale(recipients), guests: recipients.filter(({ guest }) => guest).length };
 }
 
 /** Returns the mailing, its event if it has one, and its recipients by language if it were sent now. */
@@ -153,7 +174,7 @@ async function countMails(db: Queryable, mailings: Mailing[]) {
 
 /** Mails about an event have its topic, so that they are withdrawn from members who leave it. */
 const outboxTopic = ({ audience }: Pick<Mailing, 'audience'>) =>
-  parseTopics(audience) ? audience : mailTopic(audience.split(/:(.*)/s)[1] ?? '');
+  parseTopicAudience(audience) ? audience : mailTopic(audience.split(/:(.*)/s)[1] ?? '');
 
 const keyPrefix = (id: string) => `${KIND}:${id}:`;
 /** Extracts the id of the mailing from the dedupe key. */

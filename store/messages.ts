@@ -11,19 +11,24 @@ import { type ContactColumns, contactColumns, type Db, type Locale, type Queryab
 const SAME_TEXT_MS = 10 * MINUTE_MS;
 const SAME_SUBMISSION_MS = lifetimes.messageDigestHours * HOUR_MS;
 
-export type ReceivedMessage = ContactColumns & {
-  id: string;
-  locale: Locale;
-  /** Idempotency key that a script generates for each form. Missing if JavaScript is disabled. */
-  submissionKey?: string;
+/** Mail to the school, unless it has no address for them. */
+export interface SchoolNotification {
   notification?: OutgoingMail;
   /** Sent once at the end of the clock hour to replace the notifications beyond `notificationLimit` per hour. */
   digest?: OutgoingMail;
   notificationLimit?: number;
-  /** Mail to the sender. It is left out if one of its limits is exhausted. */
-  acknowledgement?: { mail: OutgoingMail; limits: readonly KeyedRateLimit[] } | undefined;
-  now?: Date;
-};
+}
+
+export type ReceivedMessage = ContactColumns &
+  SchoolNotification & {
+    id: string;
+    locale: Locale;
+    /** Idempotency key that a script generates for each form. Missing if JavaScript is disabled. */
+    submissionKey?: string;
+    /** Mail to the sender. It is left out if one of its limits is exhausted. */
+    acknowledgement?: { mail: OutgoingMail; limits: readonly KeyedRateLimit[] } | undefined;
+    now?: Date;
+  };
 
 /**
  * Stores a contact message and queues its notification in one transaction. The same text from the same sender is a 'duplicate'
@@ -65,7 +70,7 @@ export async function receiveMessage(
         search_text: searchTextOf(input),
       })
       .execute();
-    await queueNotification(trx, input, now);
+    await notifySchool(trx, input, now);
     if (acknowledgement) await queueAcknowledgement(trx, acknowledgement, now);
     return { outcome: 'stored', id };
   });
@@ -96,8 +101,11 @@ async function claimReceipt(trx: Trx, key: string, id: string, now: Date, ttlMs:
   return receipt.message_id;
 }
 
-async function queueNotification(trx: Trx, input: ReceivedMessage, now: Date): Promise<void> {
-  const { notification, digest, notificationLimit = 30 } = input;
+export async function notifySchool(
+  trx: Trx,
+  { notification, digest, notificationLimit = 30 }: SchoolNotification,
+  now: Date,
+): Promise<void> {
   if (!notification) return;
   const key = 'contact-notifications';
   const rateLimit = digest && (await consumeRateLimit(trx, { ...limits[key], key, limit: notificationLimit, now }));

@@ -7,6 +7,7 @@ import { type Cursor, inRange, type PageRange, readPage, type SortKey } from './
 import { findSenders, readExcerpts } from './message-search.ts';
 import { deleteNote } from './notes.ts';
 import { contactColumns, type Db, type Row, type Trx } from './tables.ts';
+import { withdrawTrialReminders } from './trial-classes.ts';
 import { type DeletedRow, saveForUndo } from './undo.ts';
 
 const DELETE_BATCH_SIZE = 500;
@@ -16,26 +17,31 @@ const NOTIFICATION = 'contact-notification';
 
 interface SenderFilter {
   search?: string;
-  /** Lists only senders with a message that awaits an answer. */
-  isPending?: boolean;
+  /** Lists only senders with a message that awaits an answer, or guests of free classes. 'expected': from the day `today` on. */
+  status?: SenderStatus | undefined;
+  today?: string;
 }
+
+export type SenderStatus = 'pending' | 'expected' | 'came' | 'missed';
 
 export type SenderPage = Awaited<ReturnType<typeof listSenders>>;
 export type Sender = ReturnType<typeof toSender>;
 
-const messageColumns = ['id', ...contactColumns, 'locale', 'created_at', 'responded'] as const;
+const messageColumns = [
+  ...(['id', ...contactColumns, 'locale', 'created_at', 'responded', 'attended', 'trial_changed_at'] as const),
+] as const;
 export type Message = Pick<Row<'contact_submissions'>, (typeof messageColumns)[number]>;
 
 export async function listSenders(
   database: Db,
   by: Administrator,
-  { search = '', isPending = false, cursor = null, limit }: SenderFilter & { cursor?: Cursor | null; limit: number },
+  { search = '', status, today = '', cursor = null, limit }: SenderFilter & { cursor?: Cursor | null; limit: number },
 ) {
   Administrator.check(by);
   const found = await findSenders(database, search);
   let totals = { totalSenders: 0, pendingSenders: 0 };
   const { rows, ...cursors } = await readPage<SortKey>({ cursor, limit, keyOf: (key) => key }, async (range) => {
-    const read = await readSenderKeys(database, range, { emails: found?.emails, isPending });
+    const read = await readSenderKeys(database, range, { emails: found?.emails, status, today });
     totals = read.totals;
     return read.keys;
   });
@@ -77,7 +83,7 @@ function groupBySender({ kysely, engine }: Db, emails?: string[]) {
 async function readSenderKeys(
   database: Db,
   range: PageRange,
-  { emails, isPending }: { emails: string[] | undefined; isPending: boolean },
+  { emails, status, today }: { emails: string[] | undefined; status: SenderStatus | undefined; today: string },
 ): Promise<{
   keys: SortKey[];
   totals: Pick<SenderPage, 'totalSenders' | 'pendingSenders'>;
@@ -97,7 +103,16 @@ async function readSenderKeys(
       db
         .selectFrom('senders')
         .select(['last_date', 'email'])
-        .$if(isPending, (query) => query.where('pending_since', 'is not', null))
+        .$if(status === 'pending', (query) => query.where('pending_since', 'is not', null))
+        .$if(status !== undefined && status !== 'pending', (query) =>
+          query.where('email', 'in', ({ selectFrom }) =>
+            selectFrom('contact_submissions')
+              .select('contact_submissions.email')
+              .where('trial_day', 'is not', null)
+              .$if(status === 'expected', (guests) => guests.where('trial_day', '>=', today))
+              .$if(status !== 'expected', (guests) => guests.where('attended', '=', status === 'came')),
+          ),
+        )
         .$call(inRange(range, 'last_date', 'email')),
     )
     .selectFrom('totals')
@@ -234,6 +249,7 @@ export async function deleteSender(
       if (rows.length > 0) undo = await saveForUndo(trx, { id: undo, kind: 'sender', now: new Date() }, rows);
       if (ids.length > 0) await trx.deleteFrom('contact_submissions').where('id', 'in', ids).execute();
       await deleteUnsentMail(trx, { kind: NOTIFICATION, replyTo: email, until: newest });
+      await withdrawTrialReminders(trx, ids);
       const notes = await deleteNote(trx, email);
       if (notes.length > 0)
         undo = await saveForUndo(

@@ -1,6 +1,8 @@
 // Who follows which topic: members with their account, other people by their address alone.
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { readSignedToken, signToken } from '#server/signed-token.ts';
 import { Administrator } from './administrator.ts';
 import type { Db, Locale, Queryable, Tables, Trx } from './tables.ts';
 
@@ -22,20 +24,13 @@ type Consent = Following & { locale: Locale };
  * Signs the link of a mail, with which its reader follows or leaves these topics. The link proves the address, because it was mailed to
  * it, so no confirmation by a second mail is needed.
  */
-export function createFollowToken(secret: string, { address, topics }: Following): string {
-  const payload = Buffer.from(JSON.stringify([address, topics])).toString('base64url');
-  return `${payload}.${macOf(payload, secret).toString('base64url')}`;
-}
+export const createFollowToken = (secret: string, { address, topics }: Following): string =>
+  signToken('follow', secret, [address, topics]);
 
 export function readFollowToken(secret: string, token: string): Following | null {
-  const [payload = '', mac = ''] = token.split('.');
-  const [expected, actual] = [macOf(payload, secret), Buffer.from(mac, 'base64url')];
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
-  const [address, topics] = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  return { address, topics };
+  const content = readSignedToken('follow', secret, token) as [string, string[]] | null;
+  return content && { address: content[0], topics: content[1] };
 }
-
-const macOf = (payload: string, secret: string) => createHmac('sha256', secret).update(`follow:${payload}`).digest();
 
 export async function readTopics(db: Queryable, address: string): Promise<string[]> {
   const rows = await db
@@ -101,11 +96,30 @@ async function deleteTopics(trx: Trx, address: string, topics: readonly string[]
   for (const { id } of unwanted) await trx.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** Parses the audience 'news' or, for example, 'groups:kids-a.kids-b'. Returns null for other audiences. */
-export function parseTopics(audience: string): string[] | null {
-  if (audience === NEWS) return [NEWS];
-  return audience.startsWith('groups:') ? audience.slice('groups:'.length).split('.') : null;
+/** Followers of topics and, if `guests` is set, the guests of the class that starts then or of all classes on these days. */
+export interface TopicAudience {
+  topics: string[];
+  guests?: { from: string; until: string; start?: string };
 }
+
+const groupsPattern =
+  /^groups:(?<ids>[\w-]+(?:\.[\w-]+)*)(?:@(?<from>\d{4}-\d\d-\d\d)(?:T(?<start>\d\d:\d\d)|\/(?<until>\d{4}-\d\d-\d\d)))?$/;
+
+/**
+ * Parses the audience 'news' or, for example, 'groups:kids-a.kids-b', with the guests of a class 'groups:kids-a@2026-12-01T18:00', with
+ * those of closed days 'groups:kids-a.kids-b@2026-12-24/2027-01-06'. Returns null for other audiences.
+ */
+export function parseTopicAudience(audience: string): TopicAudience | null {
+  if (audience === NEWS) return { topics: [NEWS] };
+  const { ids, from, start, until = from } = groupsPattern.exec(audience)?.groups ?? {};
+  if (!ids) return null;
+  const topics = ids.split('.');
+  if (!from || !until) return { topics };
+  const areDays = z.array(z.iso.date()).safeParse([from, until]).success;
+  return areDays ? { topics, guests: { from, until, ...(start && { start }) } } : null;
+}
+
+export const parseTopics = (audience: string): string[] | null => parseTopicAudience(audience)?.topics ?? null;
 
 /** Replaces all topics of a member, and notes that the member has chosen, so that the member's page no longer asks. */
 export async function saveTopics(
@@ -140,16 +154,6 @@ export function selectFollowers(db: Queryable, topics: readonly string[]) {
     .where(email, 'not in', db.selectFrom('refused_addresses').select('refused_addresses.address'))
     .groupBy(email)
     .orderBy(email);
-}
-
-/** Counts the addresses that follow at least one of the topics, by the language of their mails. */
-export async function countFollowers(
-  { kysely }: Db,
-  by: Administrator,
-  topics: readonly string[],
-): Promise<Record<Locale, number>> {
-  Administrator.check(by);
-  return topics.length === 0 ? { el: 0, en: 0 } : countByLocale(await selectFollowers(kysely, topics).execute());
 }
 
 export function countByLocale(recipients: { locale: Locale }[]): Record<Locale, number> {

@@ -34,6 +34,8 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     privacy_accepted_at: string;
     /** Whether the sender came to the free class. Null until the administrator says so. */
     attended: boolean | null;
+    /** When the sender last changed the day by the link in the mails, or canceled: `trial_day` is then null. */
+    trial_changed_at: Generated<string | null>;
     /** Normalized text for the search (`searchTextOf`). Null in rows inserted or edited by hand until the next search fills it in. */
     search_text: Generated<string | null>;
     /** The reply that marked the message as responded. Without a foreign key, because replies refer to messages. */
@@ -175,7 +177,7 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
   /** Texts by the administrator, in one or both languages. `sent_at` is null in a draft. */
   mailings: {
     id: string;
-    /** 'event:ID', 'waitlist:ID', 'groups:ID.ID' or 'news'. */
+    /** 'event:ID', 'waitlist:ID' or what `parseTopicAudience` reads. */
     audience: string;
     subject_el: string | null;
     text_el: string | null;

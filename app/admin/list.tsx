@@ -1,11 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { useTexts } from '../i18n/content.ts';
-import { paths } from '../site-map.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import { shellTexts } from './texts.ts';
-
-export const pendingPath = `${paths.admin}?status=pending`;
 
 /** The search of a list with fewer people is folded. */
 export const fewPeople = 20;

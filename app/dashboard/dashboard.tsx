@@ -1,15 +1,18 @@
-import { Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { Fragment } from 'react';
+import { href, Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { readHealth } from '#store/health.ts';
+import { listGuests } from '#store/trial-classes.ts';
 import { partOf } from '../admin/header.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
-import { formatNumber, formatShortDateTime, interpolate, localDay } from '../i18n/format.ts';
+import { formatNumber, formatShortDateTime, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
 import { localeContext, logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { adminTexts } from '../timetable/admin-texts.ts';
 import { comingClasses } from '../timetable/coming-classes.server.ts';
 import type { Route } from './+types/dashboard';
+import { firstDayOfGuests, guestsByClass, guestsToAskAbout, type ShownGuest } from './guests.server.ts';
 import { texts } from './texts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,22 +23,33 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Tomorrow's classes if today has none left.
   const [next] = comingClasses(scheduleChangesCache.current(), { firstDay, days: 2, locale });
   const { today, tomorrow } = adminTexts[locale].scheduleChanges;
-  const nextClasses = next && { ...next, label: next.day === firstDay ? today : tomorrow };
+  const guests = await listGuests(database, administrator, firstDayOfGuests(firstDay)).catch((error) => {
+    logError('guests load failed', context, error);
+    return [];
+  });
+  const byClass = guestsByClass(guests, locale);
+  const nextClasses = next && {
+    label: next.day === firstDay ? today : tomorrow,
+    classes: next.classes.map((each) => ({ ...each, guests: byClass.get(each.key) ?? [] })),
+    guestsWithoutClass: byClass.get(next.day) ?? [],
+  };
+  const asked = guestsToAskAbout(guests, scheduleChangesCache.current(), firstDay, locale);
   const health = await readHealth(database, administrator).catch((error) => {
     logError('health check failed', context, error);
     return null;
   });
   const isContentShown = siteContentCache.isShown() && scheduleChangesCache.isShown();
-  if (!health) return { health, nextClasses };
+  if (!health) return { health, nextClasses, asked };
   const { problems, backup, mail } = health;
   const { waiting, oldestWaiting, dead } = mail;
   const since = oldestWaiting && formatShortDateTime(oldestWaiting, 'el');
-  return { health: { problems, isContentShown, mail: { waiting, since, dead }, copyFailed: backup.copyFailed }, nextClasses };
+  const shownMail = { waiting, since, dead };
+  return { health: { problems, isContentShown, mail: shownMail, copyFailed: backup.copyFailed }, nextClasses, asked };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].title);
 
-export default function Dashboard({ loaderData: { health, nextClasses } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { health, nextClasses, asked } }: Route.ComponentProps) {
   const admin = useTexts(texts);
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname ?? pathname;
@@ -45,6 +59,7 @@ export default function Dashboard({ loaderData: { health, nextClasses } }: Route
     <div className="dashboard dashboard--admin">
       {health ? <Problems {...health} /> : <p className="dashboard__problem card">{admin.health.unknown}</p>}
       {nextClasses && nextPart !== 'timetable' && <NextClasses {...nextClasses} />}
+      {asked.length > 0 && <Attendance guests={asked} />}
       {isLoading && (
         <p className="empty stack" role="status">
           {admin.loadingTab[nextPart]}
@@ -58,20 +73,86 @@ export default function Dashboard({ loaderData: { health, nextClasses } }: Route
   );
 }
 
-function NextClasses({ classes, label }: NonNullable<Route.ComponentProps['loaderData']['nextClasses']>) {
+type LoaderData = Route.ComponentProps['loaderData'];
+
+function NextClasses({ classes, label, guestsWithoutClass }: NonNullable<LoaderData['nextClasses']>) {
+  const copy = useTexts(texts).guests;
+  const { locale } = useContent();
+  const withGuests = classes.filter(({ guests }) => guests.length > 0);
   return (
-    <nav className="cluster today" aria-labelledby="t-today">
-      <p id="t-today">{label}</p>
-      <ul className="cluster">
-        {classes.map(({ path, start, title, isOff, state }) => (
-          <li key={path + start}>
-            <Link to={path}>
-              <time>{start}</time> {isOff ? <s>{title}</s> : title} {state}
-            </Link>
+    <>
+      <nav className="cluster today" aria-labelledby="t-today">
+        <p id="t-today">{label}</p>
+        <ul className="cluster">
+          {classes.map(({ path, start, title, isOff, state, guests }) => (
+            <li key={path + start}>
+              <Link to={path}>
+                <time>{start}</time> {isOff ? <s>{title}</s> : title} {state}
+                {guests.length > 0 && ` · ${interpolate(copy.firstTime, { count: formatNumber(guests.length, locale) })}`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {withGuests.length + guestsWithoutClass.length > 0 && (
+        <ul className="guests" aria-label={copy.heading}>
+          {withGuests.map(({ key, start, title, guests }) => (
+            <li key={key}>
+              <b>
+                {start} {title}
+              </b>{' '}
+              <GuestNames guests={guests} />
+            </li>
+          ))}
+          {guestsWithoutClass.length > 0 && (
+            <li>
+              <b>{copy.noClass}</b> <GuestNames guests={guestsWithoutClass} />
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function GuestNames({ guests }: { guests: ShownGuest[] }) {
+  return guests.map(({ id, email, name, who }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ' · '}
+      <a href={href(paths.sender, { email })} lang={guessLanguage(name)}>
+        {name}
+      </a>
+      {who && ` (${who})`}
+    </Fragment>
+  ));
+}
+
+/** Asks whether the guests of the last days came. */
+function Attendance({ guests }: { guests: LoaderData['asked'] }) {
+  const copy = useTexts(texts).guests;
+  return (
+    <form className="guests guests--asked card" method="post" action={paths.attendance} aria-labelledby="t-attendance">
+      <p id="t-attendance">{copy.question}</p>
+      <ul>
+        {guests.map((guest) => (
+          <li key={guest.id} className="cluster split">
+            <span>
+              <GuestNames guests={[guest]} />
+              <br />
+              {guest.when}, {guest.group}
+            </span>
+            <span className="cluster">
+              {(['came', 'missed'] as const).map((answer) => (
+                <button key={answer} className="btn btn--outline btn--small" type="submit" name={answer} value={guest.id}>
+                  {copy[answer]}
+                  <span className="visually-hidden">{interpolate(copy.of, { name: guest.name })}</span>
+                </button>
+              ))}
+            </span>
           </li>
         ))}
       </ul>
-    </nav>
+    </form>
   );
 }
 

@@ -14,6 +14,18 @@ export const dashboard = {
     whatNow: 'Ενημέρωσε τον τεχνικό του ιστότοπου.',
     unknown: 'Δεν μπορέσαμε να ελέγξουμε αν λειτουργούν η βάση δεδομένων, τα email και τα αντίγραφα ασφαλείας.',
   },
+  guests: {
+    firstTime: '{count} για πρώτη φορά',
+    heading: 'Έρχονται για πρώτη φορά',
+    child: 'για παιδί',
+    childOfAge: 'για παιδί {age} ετών',
+    /** Before guests whose class has left the timetable. */
+    noClass: 'Χωρίς μάθημα στο πρόγραμμα',
+    question: 'Ήρθαν στο πρώτο τους μάθημα;',
+    came: 'Ήρθε',
+    missed: 'Δεν ήρθε',
+    of: ': {name}',
+  },
   testMail: {
     send: 'Στείλε δοκιμαστικό email σε μένα',
     again: 'Στείλε άλλο ένα',

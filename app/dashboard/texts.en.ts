@@ -16,6 +16,17 @@ export const dashboard: typeof greek = {
     whatNow: 'Please tell the person who runs the website.',
     unknown: 'Couldn’t check whether the database, email and backups work.',
   },
+  guests: {
+    firstTime: '{count} for the first time',
+    heading: 'For the first time',
+    child: 'for a child',
+    childOfAge: 'for a child aged {age}',
+    noClass: 'No such class in the timetable',
+    question: 'Did they come to their first class?',
+    came: 'Came',
+    missed: 'Did not come',
+    of: ': {name}',
+  },
   testMail: {
     send: 'Send a test email',
     again: 'Send another one',

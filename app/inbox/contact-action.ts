@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, data, href, redirect } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
+import type { OutgoingMail } from '#server/outbox.ts';
 import { consumeRateLimits, hashNetworks, retryAt } from '#server/rate-limits.ts';
 import { readAdministratorLocale } from '#store/administrator.ts';
 import { limitsOf } from '#store/limits.ts';
-import { receiveMessage } from '#store/messages.ts';
+import { receiveMessage, type SchoolNotification } from '#store/messages.ts';
 import { createFollowToken } from '#store/subscriptions.ts';
+import { createTrialToken } from '#store/trial-classes.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatTime } from '../i18n/format.ts';
 import { logError, requestContext, type Services, servicesContext } from '../request-context.ts';
 import { type Locale, localeOf, paths } from '../site-map.ts';
 import { trialCalendar } from '../timetable/class-calendar.ts';
+import { trialKey } from '../timetable/trial-classes.ts';
 import { contactAcknowledgement, contactDigest, contactNotification } from './contact-mail.ts';
 import { contactReceipt, pathToReceipt } from './contact-receipt.ts';
 import { type ContactErrors, type ContactValues, contactFields, type ValidContact, validateContact } from './contact-schema.ts';
-import { trialKey } from './trial-classes.ts';
 
 export type ContactResult =
   | { outcome: 'invalid'; values: ContactValues; errors: ContactErrors }
@@ -67,24 +69,32 @@ type Received = { id: string; ip: string; locale: Locale; now: Date };
 
 async function storeMessage(services: Services, valid: ValidContact, received: Received) {
   const { id, locale, now } = received;
-  const { env, database } = services;
   const { message, submissionKey } = valid;
-  const { contactTo: to, origin } = env;
-  const limit = env.contactLimit.notificationsPerHour;
-  const mailLocale = (await readAdministratorLocale(database, env.adminEmail)) ?? locale;
-  await receiveMessage(database, {
+  const changes = services.scheduleChangesCache.current();
+  await receiveMessage(services.database, {
     ...message,
     id,
     locale,
     now,
     ...(submissionKey && { submissionKey }),
-    ...(to && {
-      notification: contactNotification({ ...message, to, locale: mailLocale, now, origin }),
-      digest: contactDigest({ to, limit, locale: mailLocale, origin }),
-      notificationLimit: limit,
-    }),
+    ...(await schoolNotification(services, locale, (to) => contactNotification({ ...message, ...to, changes, now }))),
     acknowledgement: acknowledgementOf(services, valid, received),
   });
+}
+
+type Addressed = { to: string; locale: Locale; origin: string };
+
+/** The notification in the language of the administrator, or of the page if there is none, with the digest that may replace it. */
+export async function schoolNotification(
+  { env, database }: Services,
+  locale: Locale,
+  compose: (addressed: Addressed) => OutgoingMail,
+): Promise<SchoolNotification> {
+  const { contactTo: to, origin } = env;
+  if (!to) return {};
+  const limit = env.contactLimit.notificationsPerHour;
+  const addressed = { to, origin, locale: (await readAdministratorLocale(database, env.adminEmail)) ?? locale };
+  return { notification: compose(addressed), digest: contactDigest({ ...addressed, limit }), notificationLimit: limit };
 }
 
 /** Composes the mail that acknowledges a message. Returns undefined if this mail is switched off or there is no mail server. */
@@ -97,9 +107,10 @@ function acknowledgementOf({ env, secret, scheduleChangesCache }: Services, vali
   const { group } = contactReceipt(sentAt(now, valid, locale), locale, scheduleChangesCache.current(), now);
   const token = group && createFollowToken(secret, { address: email, topics: [group.id] });
   const followUrl = token && origin + href(paths.following[locale], { token });
+  const trialUrl = trial && origin + href(paths.trial[locale], { token: createTrialToken(secret, id) });
   const calendar = trial && group && trialCalendar({ ...trial, id, group: group.name }, contentIn(locale), { origin, now });
   return {
-    mail: contactAcknowledgement({ to: email, group, calendar, followUrl, answersTo: env.answersTo, locale }),
+    mail: contactAcknowledgement({ to: email, group, calendar, trialUrl, followUrl, answersTo: env.answersTo, locale }),
     limits: limitsOf('acknowledgeContact', { settings: env, secret }, { address: email, networks: hashNetworks(ip, secret) }),
   };
 }

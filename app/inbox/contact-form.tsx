@@ -6,6 +6,7 @@ import { formatNumber, formatTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { distinctName, kidsGroupsOf, offeredGroups, parseTrialClass } from '../timetable/groups.ts';
 import { ScheduleChangesContext } from '../timetable/schedule-changes.ts';
+import { formatTrial, TRIAL_DAYS_SHOWN, trialClasses, trialKey } from '../timetable/trial-classes.ts';
 import { Picture } from '../ui/drawing.tsx';
 import { CheckField, RadioField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { LinkedRichText } from '../ui/rich-text.tsx';
@@ -14,7 +15,6 @@ import type { ContactResult } from './contact-action.ts';
 import type { ContactReceipt } from './contact-receipt.ts';
 import type { ContactError, ContactField } from './contact-schema.ts';
 import { MessageSent } from './message-sent.tsx';
-import { formatTrial, trialClasses, trialKey } from './trial-classes.ts';
 
 /** After a message was sent, an empty form stays in the page for the next one. contact-form-script.ts sends it without leaving the page. */
 export function ContactForm({ receipt }: { receipt: ContactReceipt | null }) {
@@ -36,7 +36,6 @@ export function ContactForm({ receipt }: { receipt: ContactReceipt | null }) {
 const ALERT_ID = 'not-sent';
 const INVALID_ID = 'first-invalid';
 
-const DAYS_SHOWN = 6;
 const optionalFields: ContactField[] = ['trial', 'age', 'phone'];
 
 function Form({ isFirst }: { isFirst: boolean }) {
@@ -60,7 +59,7 @@ function Form({ isFirst }: { isFirst: boolean }) {
   const group = groups.find(({ id }) => id === chosenId);
   const isAdvanced = group && schedule.advancedGroups.includes(group.id);
   const isForKids = group && kidsGroupsOf(schedule).includes(group);
-  const days = group ? trialClasses(group.id, scheduleChanges, new Date()).slice(0, DAYS_SHOWN) : [];
+  const days = group ? trialClasses(group.id, scheduleChanges, new Date()).slice(0, TRIAL_DAYS_SHOWN) : [];
   const dayOptions = [...days.map((day) => [trialKey(day), formatTrial(day, locale)]), ['other', copy.anotherDay]];
 
   return (

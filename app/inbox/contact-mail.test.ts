@@ -3,6 +3,7 @@ import { school } from '#content/school.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
 import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { contentIn } from '../i18n/content.ts';
+import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import {
   contactAcknowledgement,
   contactDigest,
@@ -16,7 +17,8 @@ vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
 provideInstalledContent();
 
-const notice = { to: 'school@example.gr', now: new Date('2026-11-24T16:30:00Z'), origin: 'https://school.example' };
+const address = { to: 'school@example.gr', origin: 'https://school.example' };
+const notice = { ...address, now: new Date('2026-11-24T16:30:00Z'), changes: noScheduleChanges };
 const notification = (locale: 'el' | 'en', message = 'Γεια σας,\nπότε έχει μάθημα;') => {
   const sender = { name: 'Νεφέλη <b>', email: 'nefeli+capoeira@example.gr' };
   return contactNotification({ ...receivedMessage({ ...sender, message, locale }), ...notice });
@@ -80,7 +82,7 @@ it.each(['el', 'en'] as const)('the digest in %s states the number of notificati
 const answered = (values: Partial<Parameters<typeof contactReply>[0]['message']> = {}) => ({
   ...receivedMessage(),
   ...{ id: '1', name: 'Γιώργος Παππάς', email: 'giorgos@example.gr', message: 'Πότε;\n\nΚαι πού;', locale: 'el' as const },
-  ...{ created_at: '2026-11-24T16:30:00.000Z', responded: false, ...values },
+  ...{ created_at: '2026-11-24T16:30:00.000Z', responded: false, attended: null, trial_changed_at: null, ...values },
 });
 
 it.each([

@@ -4,9 +4,18 @@ import type { Message } from '#store/senders.ts';
 import type { ContactColumns } from '#store/tables.ts';
 import { telUrl } from '../i18n/contact-urls.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatDateTime, formatNumber, formatPhone, guessLanguage, interpolate } from '../i18n/format.ts';
+import {
+  formatDateTime,
+  formatDayOfYear,
+  formatHours,
+  formatNumber,
+  formatPhone,
+  guessLanguage,
+  interpolate,
+} from '../i18n/format.ts';
 import { addressOf, composeMail, type Detail, greeting } from '../mail/compose-mail.tsx';
 import { type Locale, paths } from '../site-map.ts';
+import type { HeldClass, ScheduleChanges } from '../timetable/schedule-changes.ts';
 import { type ContactReceipt, firstTimeText } from './contact-receipt.ts';
 import { mails as el } from './mail-texts.el.ts';
 import { mails as en } from './mail-texts.en.ts';
@@ -14,11 +23,11 @@ import { choicesOf } from './message-choices.server.ts';
 
 const mailTexts = { el, en };
 
-type Notification = ContactColumns & { to: string; locale: Locale; now: Date; origin: string };
+type Notification = ContactColumns & { changes: ScheduleChanges; to: string; locale: Locale; now: Date; origin: string };
 type Digest = Pick<Notification, 'to' | 'locale' | 'origin'> & { limit: number };
 
 export function contactNotification(notification: Notification): OutgoingMail {
-  const { to, name, email, phone, message, locale, now, origin } = notification;
+  const { changes, to, name, email, phone, message, locale, now, origin } = notification;
   const copy = mailTexts[locale].contact;
   const { details } = copy;
   return {
@@ -33,7 +42,7 @@ export function contactNotification(notification: Notification): OutgoingMail {
         [details.name, name],
         [details.email, email],
         ...(phone ? [[details.phone, phone, telUrl(phone)] satisfies Detail] : []),
-        ...choicesOf(notification, locale),
+        ...choicesOf(notification, locale, changes),
         [details.time, formatDateTime(now.toISOString(), locale)],
       ],
       notes: [copy.reply],
@@ -41,11 +50,38 @@ export function contactNotification(notification: Notification): OutgoingMail {
   };
 }
 
+type TrialChange = Pick<Notification, 'to' | 'name' | 'email' | 'locale' | 'origin'> & {
+  group: string;
+  /** The days in words. One is missing if the guest had canceled before, the other if the guest cancels now. */
+  before: string | undefined;
+  after: string | undefined;
+};
+
+/** Tells the school that a guest has chosen another day for the free class, or does not come. */
+export function trialChangeNotification({ to, name, email, group, before, after, locale, origin }: TrialChange): OutgoingMail {
+  const { contact, trialChange: copy } = mailTexts[locale];
+  return {
+    to: { address: to },
+    replyTo: { name, address: email },
+    ...composeMail(locale, {
+      subject: interpolate(after ? copy.moved : copy.canceled, { name }),
+      button: { label: copy.button, url: origin + href(paths.sender, { email }) },
+      details: [
+        [contact.details.class, group],
+        ...(before ? [[copy.before, before] satisfies Detail] : []),
+        ...(after ? [[copy.after, after] satisfies Detail] : []),
+        [contact.details.email, email],
+      ],
+    }),
+  };
+}
+
 interface Acknowledgement {
   to: string;
   group: ContactReceipt['group'];
-  /** Calendar file of the chosen day. */
+  /** Calendar file of the chosen day, and the page on which the reader changes it. */
   calendar?: string | undefined;
+  trialUrl?: string | undefined;
   /** Page on which the reader follows the group. */
   followUrl?: string | undefined;
   answersTo: string | undefined;
@@ -53,11 +89,12 @@ interface Acknowledgement {
 }
 
 /** Contains no user input, not even the name: otherwise the form would be a spam relay. */
-export function contactAcknowledgement({ to, group, calendar, followUrl, answersTo, locale }: Acknowledgement): OutgoingMail {
-  const { acknowledgement, contact } = mailTexts[locale];
+export function contactAcknowledgement(acknowledged: Acknowledgement): OutgoingMail {
+  const { to, group, calendar, trialUrl, followUrl, answersTo, locale } = acknowledged;
+  const { acknowledgement, contact, reminder } = mailTexts[locale];
   const { home, school, strings } = contentIn(locale);
-  const { next, chosen, where } = strings.contactForm.receipt;
-  const { answer, firstTime, phone } = home.contact;
+  const { next, chosen } = strings.contactForm.receipt;
+  const { answer } = home.contact;
   return {
     to: { address: to },
     replyTo: { name: school.name, address: answersTo ?? school.email },
@@ -70,16 +107,52 @@ export function contactAcknowledgement({ to, group, calendar, followUrl, answers
       ...(group?.dates.length
         ? { paragraphs: [answer, `${group.name}. ${group.isDayChosen ? chosen : next}`], highlight: group.dates }
         : { paragraphs: [answer] }),
-      details: [
-        [where, addressOf(school), school.map.page],
-        [firstTime.term, firstTimeText(firstTime, group)],
-        [phone, formatPhone(school.phone, locale), telUrl(school.phone)],
-      ],
+      details: directions(locale, group),
       notes: [
         ...(calendar ? [acknowledgement.calendarNote] : []),
+        ...(trialUrl ? [{ label: reminder.change, url: trialUrl }] : []),
         ...(group && followUrl ? [{ label: interpolate(acknowledgement.follow, { group: group.name }), url: followUrl }] : []),
         acknowledgement.notYou,
       ],
+    }),
+  };
+}
+
+/** Where the class is, what to bring, and the school's phone number. */
+function directions(locale: Locale, group: Parameters<typeof firstTimeText>[1]): Detail[] {
+  const { home, school, strings } = contentIn(locale);
+  const { firstTime, phone } = home.contact;
+  return [
+    [strings.contactForm.receipt.where, addressOf(school), school.map.page],
+    [firstTime.term, firstTimeText(firstTime, group)],
+    [phone, formatPhone(school.phone, locale), telUrl(school.phone)],
+  ];
+}
+
+interface TrialReminder {
+  to: string;
+  group: { name: string; isForKids: boolean };
+  held: HeldClass;
+  trialUrl: string;
+  answersTo: string | undefined;
+  locale: Locale;
+}
+
+/** Contains no user input either. */
+export function trialReminder({ to, group, held, trialUrl, answersTo, locale }: TrialReminder): OutgoingMail {
+  const { acknowledgement, reminder: copy } = mailTexts[locale];
+  const { school } = contentIn(locale);
+  return {
+    to: { address: to },
+    replyTo: { name: school.name, address: answersTo ?? school.email },
+    ...composeMail(locale, {
+      subject: interpolate(copy.subject, { group: group.name }),
+      to: { firstName: null },
+      picture: 'game',
+      paragraphs: [copy.intro],
+      highlight: [group.name, `${formatDayOfYear(held.day, locale)}, ${formatHours(held)}`],
+      details: directions(locale, group),
+      notes: [{ label: copy.change, url: trialUrl }, acknowledgement.notYou],
     }),
   };
 }

@@ -6,7 +6,7 @@ import { formatDayOfYear, formatHours } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { groupName, kidsGroupsOf, offeredGroups, parseGroup } from '../timetable/groups.ts';
 import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
-import { trialClasses, trialKey } from './trial-classes.ts';
+import { trialClasses, trialKey } from '../timetable/trial-classes.ts';
 
 /** `time` is local to the school, for example '19:42'. `trial` is a `trialKey`. */
 type Sent = { time: string; group?: string | undefined; trial?: string | undefined };
@@ -31,7 +31,7 @@ export function contactReceipt(
   const chosen = coming.filter((each) => trialKey(each) === trial);
   const dates = [...chosen, ...coming]
     .slice(0, chosen.length || DATES_SHOWN)
-    .map(({ date, start, end }) => `${formatDayOfYear(date, locale)}, ${formatHours({ start, end })}`);
+    .map(({ day, start, end }) => `${formatDayOfYear(day, locale)}, ${formatHours({ start, end })}`);
   const details = { name: groupName(group, schedule), whom: group.whom, isForKids: kidsGroupsOf(schedule).includes(group) };
   return { time, group: { id: group.id, ...details, dates, isDayChosen: chosen.length > 0 } };
 }
@@ -39,7 +39,7 @@ export function contactReceipt(
 /** What to know before the first class. */
 export function firstTimeText(
   { text, parents }: Content['home']['contact']['firstTime'],
-  group: ContactReceipt['group'],
+  group: Pick<ChosenGroup, 'isForKids'> | undefined,
 ): string {
   return group?.isForKids ? `${text} ${parents}` : text;
 }

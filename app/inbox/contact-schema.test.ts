@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { en } from '#app/content/en.ts';
 import { provideInstalledContent } from '#tests/support/installed-content.ts';
 import { noScheduleChanges } from '../timetable/schedule-changes.ts';
+import { trialClasses, trialKey } from '../timetable/trial-classes.ts';
 import { type ContactValues, validateContact } from './contact-schema.ts';
-import { trialClasses, trialKey } from './trial-classes.ts';
 
 provideInstalledContent();
 
@@ -76,7 +76,7 @@ describe.skipIf(!group)('the day of the free class', () => {
 
   it('is stored with its class', () => {
     expect(validate({ who: 'child', class: id, trial: key })).toMatchObject({
-      message: { audience: 'child', class_group: id, trial_day: first?.date, trial_start: first?.start },
+      message: { audience: 'child', class_group: id, trial_day: first?.day, trial_start: first?.start },
       trial: first,
     });
     for (const trial of ['', 'other'])
@@ -85,11 +85,11 @@ describe.skipIf(!group)('the day of the free class', () => {
 
   it('is an error, with the others, if the class does not take place or has begun', () => {
     const trial = { key: 'trialGone' };
-    const closures = [{ id: 'a', first: first?.date ?? '', last: first?.date ?? '', reason: { el: '', en: '' } }];
+    const closures = [{ id: 'a', first: first?.day ?? '', last: first?.day ?? '', reason: { el: '', en: '' } }];
     expect(validate({ class: id, trial: key }, { ...noScheduleChanges, closures })).toEqual({ errors: { trial } });
-    for (const wrong of [`${first?.date}T03:17`, '2026-11-17T18:00', '2126-11-24T18:00', `${key} `, 'x'])
+    for (const wrong of [`${first?.day}T03:17`, '2026-11-17T18:00', '2126-11-24T18:00', `${key} `, 'x'])
       expect(validate({ class: id, trial: wrong, name: '' }), wrong).toEqual({ errors: { trial, name: { key: 'nameMissing' } } });
-    const begun = new Date(Date.parse(`${second?.date}T${second?.start}Z`));
+    const begun = new Date(Date.parse(`${second?.day}T${second?.start}Z`));
     expect(validateContact({ ...optional, ...values, class: id, trial: key ?? '' }, noScheduleChanges, begun)).toEqual({
       errors: { trial },
     });

@@ -7,8 +7,8 @@ import type { ContactFormStrings } from '../content/model.ts';
 import { loosePhonePattern } from '../i18n/contact-urls.ts';
 import { contentIn } from '../i18n/content.ts';
 import { kidsGroupsOf, offeredGroupIds } from '../timetable/groups.ts';
-import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
-import { type TrialClass, trialClasses, trialKey } from './trial-classes.ts';
+import type { HeldClass, ScheduleChanges } from '../timetable/schedule-changes.ts';
+import { trialClasses, trialKey } from '../timetable/trial-classes.ts';
 
 type ErrorKey = keyof ContactFormStrings['errors'];
 
@@ -59,7 +59,7 @@ const contactSchema = z.object(schemas);
 export type ContactField = keyof typeof schemas;
 export type ContactValues = z.input<typeof contactSchema>;
 export type ContactErrors = Partial<Record<ContactField, ContactError>>;
-export type ValidContact = { message: ContactColumns; trial: TrialClass | undefined; submissionKey: string | undefined };
+export type ValidContact = { message: ContactColumns; trial: HeldClass | undefined; submissionKey: string | undefined };
 
 export const contactFields = Object.keys(schemas) as ContactField[];
 
@@ -78,7 +78,7 @@ export function validateContact(
   if (data && !errors.trial) {
     const { name, email, message, who, age, phone, key } = data;
     const choices = { audience: who ?? null, class_group: group ?? null, child_age: age, phone: phone || null };
-    const day = { trial_day: trial?.date ?? null, trial_start: trial?.start ?? null };
+    const day = { trial_day: trial?.of.day ?? null, trial_start: trial?.of.start ?? null };
     return { message: { name, email, message, ...choices, ...day }, trial, submissionKey: key || undefined };
   }
   for (const issue of error?.issues ?? []) {

@@ -10,6 +10,8 @@ export const mails = {
     details: {
       ...{ name: 'Όνομα', email: 'Email', phone: 'Τηλέφωνο' },
       ...{ who: 'Για ποιον', age: 'Ηλικία', class: 'Τμήμα', trial: 'Μέρα', time: 'Ήρθε' },
+      /** When the guest changed the day. */
+      ...{ moved: 'Την άλλαξε στις', canceled: 'Ακύρωσε στις' },
     },
     reply:
       'Μπορείς να απαντήσεις και σε αυτό το email: η απάντηση πηγαίνει κατευθείαν στον αποστολέα. Μετά σημείωσε στη Διαχείριση ότι απάντησες.',
@@ -21,6 +23,21 @@ export const mails = {
     follow: 'Γράφετέ μου όταν αλλάζει κάτι: {group}',
     notYou:
       'Αυτό το email στάλθηκε αυτόματα. Αν δεν μας έγραψες εσύ, κάποιος έβαλε τη διεύθυνσή σου κατά λάθος και δεν χρειάζεται να κάνεις τίποτα.',
+  },
+  /** Mail on the day before the free class. */
+  reminder: {
+    subject: 'Αύριο είναι το δωρεάν μάθημα: {group}',
+    intro: 'Θυμίζουμε το πρώτο σου μάθημα. Σε περιμένουμε:',
+    /** Link in this mail and in the acknowledgement. */
+    change: 'Δεν μπορείς; Διάλεξε άλλη μέρα ή ακύρωσε',
+  },
+  /** Mail to the school about a guest. */
+  trialChange: {
+    moved: 'Δωρεάν μάθημα, άλλη μέρα: {name}',
+    canceled: 'Δωρεάν μάθημα, ακύρωση: {name}',
+    before: 'Μέρα που είχε διαλέξει',
+    after: 'Νέα μέρα',
+    button: 'Δες το στη σελίδα',
   },
   digest: {
     subject: 'Πολλά νέα μηνύματα από τη σελίδα',

@@ -4,6 +4,7 @@ import { en as installedEn } from '#app/content/en.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
 import { el, en } from '#tests/support/fixture-school.ts';
 import { provideContent } from '../i18n/content.ts';
+import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { choicesOf } from './message-choices.server.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -12,7 +13,7 @@ provideContent('en', { ...en, strings: installedEn.strings });
 
 const trial = { class_group: 'kids-a', trial_day: '2026-12-01', trial_start: '18:00' };
 const lines = (locale: 'el' | 'en', columns: Parameters<typeof receivedMessage>[0]) =>
-  choicesOf({ ...receivedMessage(), ...columns }, locale).map((choice) => choice.join(': '));
+  choicesOf({ ...receivedMessage(), ...columns }, locale, noScheduleChanges).map((choice) => choice.join(': '));
 
 it('puts the choices in words', () => {
   const columns = { ...trial, audience: 'child', child_age: 5 } as const;

@@ -1,24 +1,31 @@
-import type { ContactColumns } from '#store/tables.ts';
+import type { ContactColumns, Row } from '#store/tables.ts';
 import { contentIn } from '../i18n/content.ts';
+import { formatDateTime } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
-import { groupName, offeredGroups } from '../timetable/groups.ts';
+import { groupNameOf } from '../timetable/groups.ts';
+import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
+import { chosenTrial, formatTrial } from '../timetable/trial-classes.ts';
 import { mails as el } from './mail-texts.el.ts';
 import { mails as en } from './mail-texts.en.ts';
-import { formatTrial } from './trial-classes.ts';
 
 const mailTexts = { el, en };
 
 /** The sender's choices in words of the current content. A group that has left it is shown by its id. */
-export function choicesOf(message: ContactColumns, locale: Locale): [label: string, value: string][] {
-  const { audience, class_group: id, trial_day: date, trial_start: start, child_age: age } = message;
+export function choicesOf(
+  message: ContactColumns & Partial<Pick<Row<'contact_submissions'>, 'trial_changed_at'>>,
+  locale: Locale,
+  changes: ScheduleChanges,
+): [label: string, value: string][] {
+  const { audience, class_group: id, trial_day: day, trial_start: start, child_age: age, trial_changed_at: changedAt } = message;
   const { strings, schedule } = contentIn(locale);
   const labels = mailTexts[locale].contact.details;
-  const group = offeredGroups(schedule).find((each) => each.id === id);
   const choices = {
     who: audience && strings.contactForm.audiences[audience],
     age: age && String(age),
-    class: group ? groupName(group, schedule) : id,
-    trial: date && start && formatTrial({ date, start }, locale),
+    class: id && groupNameOf(id, schedule),
+    trial: day && start && formatTrial(chosenTrial(message, changes) ?? { day, start }, locale),
+    moved: day && changedAt && formatDateTime(changedAt, locale),
+    canceled: !day && changedAt && formatDateTime(changedAt, locale),
   };
   return (Object.keys(choices) as (keyof typeof choices)[]).flatMap((key) => {
     const value = choices[key];

@@ -1,18 +1,8 @@
 import { href, Link, useSearchParams } from 'react-router';
-import { listSenders, type SenderPage } from '#store/senders.ts';
-import {
-  fewPeople,
-  filterOf,
-  Pagination,
-  Panel,
-  pendingPath,
-  revalidateList,
-  SearchForm,
-  searchOf,
-  Table,
-} from '../admin/list.tsx';
+import { listSenders, type SenderPage, type SenderStatus } from '#store/senders.ts';
+import { fewPeople, filterOf, Pagination, Panel, revalidateList, SearchForm, searchOf, Table } from '../admin/list.tsx';
 import { useContent, useTexts } from '../i18n/content.ts';
-import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatNumber, formatShortDateTime, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';
@@ -22,17 +12,18 @@ import { texts } from './texts.ts';
 
 const pageSize = 50;
 const minSearchLength = 3;
+const statuses = ['pending', 'expected', 'came', 'missed'] as const satisfies SenderStatus[];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const from = url.searchParams.get('from');
   const search = searchOf(url);
   const isTooShort = search !== '' && [...search].length < minSearchLength;
-  const isPending = url.searchParams.get('status') === 'pending';
-  const filter = { isPending, ...(search && !isTooShort && { search }) };
+  const status = statuses.find((each) => each === url.searchParams.get('status'));
+  const filter = { status, today: localDay(new Date()), ...(search && !isTooShort && { search }) };
   return loadContent('sender list load failed', context, async () => {
     const page = await listSenders(database, context.get(administratorContext), { ...filter, cursor: from, limit: pageSize });
-    return { search, isTooShort, isPending, page: { ...page, senders: page.senders.map(shown) } };
+    return { search, isTooShort, status, page: { ...page, senders: page.senders.map(shown) } };
   });
 }
 
@@ -80,7 +71,7 @@ export default function MessagesPage({ loaderData: { content, hasFailed } }: Rou
   );
 }
 
-function Filter({ page, search, isTooShort, isPending }: Content) {
+function Filter({ page, search, isTooShort, status }: Content) {
   const { messages: copy, search: searchCopy } = useTexts(texts);
   const { locale } = useContent();
   const count = formatNumber(page.totalSenders, locale);
@@ -99,17 +90,19 @@ function Filter({ page, search, isTooShort, isPending }: Content) {
     );
   return (
     <nav className="cluster filter" aria-label={copy.heading}>
-      <Link to={paths.admin} aria-current={isPending ? undefined : 'page'}>
+      <Link to={paths.admin} aria-current={status ? undefined : 'page'}>
         {copy.all}
       </Link>
-      <Link to={pendingPath} aria-current={isPending ? 'page' : undefined}>
-        {interpolate(copy.pendingFilter, { count: pendingCount })}
-      </Link>
+      {statuses.map((each) => (
+        <Link key={each} to={`${paths.admin}?status=${each}`} aria-current={status === each ? 'page' : undefined}>
+          {interpolate(copy.statuses[each], { count: pendingCount })}
+        </Link>
+      ))}
     </nav>
   );
 }
 
-function Senders({ page, search, isTooShort, isPending }: Content) {
+function Senders({ page, search, isTooShort, status }: Content) {
   const admin = useTexts(texts);
   const copy = admin.messages;
   const { locale } = useContent();
@@ -120,8 +113,8 @@ function Senders({ page, search, isTooShort, isPending }: Content) {
     const href = pathToSection('contact', locale);
     return <EmptyState picture="emblem-music" text={copy.empty} linkText={copy.emptyNext} href={href} />;
   }
-  if (isPending && page.pendingSenders === 0) return <p>{copy.nonePending}</p>;
-  const query = new URLSearchParams({ ...(isSearch && { q: search }), ...(isPending && { status: 'pending' }) });
+  if (status && page.senders.length === 0) return <p>{status === 'pending' ? copy.nonePending : copy.noGuests}</p>;
+  const query = new URLSearchParams({ ...(isSearch && { q: search }), ...(status && { status }) });
   return (
     <>
       <Table className="table table--senders" columns={copy.columns} numeric="count" hasActions>

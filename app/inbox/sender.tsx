@@ -10,11 +10,12 @@ import { MissingPage, Pagination } from '../admin/list.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { mailtoUrl, telUrl } from '../i18n/contact-urls.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
-import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatNumber, formatShortDateTime, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
 import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
+import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
 import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { choicesOf } from './message-choices.server.ts';
@@ -25,7 +26,7 @@ import { texts } from './texts.ts';
 const pageSize = 50;
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const { database } = context.get(servicesContext);
+  const { database, scheduleChangesCache } = context.get(servicesContext);
   const email = emailFromUrl(params.email);
   const cursor = url.searchParams.get('from');
   return loadContent('message list load failed', context, async () => {
@@ -47,7 +48,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       ...rest,
       memberId,
       entries: newestFirst([
-        ...messages.map((message) => shown(message, context.get(localeContext))),
+        ...messages.map((message) => shown(message, context.get(localeContext), scheduleChangesCache.current())),
         ...replies.map(shownReply),
       ]),
       reply,
@@ -57,10 +58,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-const shown = (message: Message, locale: Locale) => ({
+const shown = (message: Message, locale: Locale, changes: ScheduleChanges) => ({
   ...message,
-  choices: choicesOf(message, locale).map((choice) => choice.join(': ')),
+  choices: choicesOf(message, locale, changes).map((choice) => choice.join(': ')),
   when: formatShortDateTime(message.created_at, 'el'),
+  hasTrialDayCome: message.trial_day !== null && message.trial_day <= localDay(new Date()),
 });
 
 const shownReply = (reply: Reply) => ({ ...reply, when: formatShortDateTime(reply.created_at, 'el') });
@@ -238,7 +240,7 @@ function SentReply({ id, text, created_at: sentAt, when, state, canRetry }: Retu
   );
 }
 
-function Letter({ id, choices, phone, message, created_at: sentAt, when, responded }: ReturnType<typeof shown>) {
+function Letter({ id, choices, phone, message, created_at: sentAt, when, responded, ...guest }: ReturnType<typeof shown>) {
   const copy = useTexts(texts).sender;
   return (
     <EntryFrame sentAt={sentAt} when={when} isDone={responded} status={responded ? copy.responded : copy.pending}>
@@ -252,6 +254,7 @@ function Letter({ id, choices, phone, message, created_at: sentAt, when, respond
         )}
         <p lang={guessLanguage(message)}>{message}</p>
       </div>
+      {guest.hasTrialDayCome && <Attendance id={id} {...guest} />}
       <EntryForm
         id={id}
         label={responded ? copy.markPending : copy.markResponded}
@@ -260,6 +263,24 @@ function Letter({ id, choices, phone, message, created_at: sentAt, when, respond
         value={String(!responded)}
       />
     </EntryFrame>
+  );
+}
+
+/** Records whether a guest came, or the opposite of what was recorded. */
+function Attendance({ id, email, attended }: Pick<Message, 'id' | 'email' | 'attended'>) {
+  const { attendance: copy } = useTexts(texts).sender;
+  return (
+    <form className="cluster message__actions" method="post" action={paths.attendance}>
+      <input type="hidden" name="email" value={email} />
+      {attended !== null && <b>{attended ? copy.came : copy.missed}</b>}
+      {(['came', 'missed'] as const)
+        .filter((answer) => attended === null || attended !== (answer === 'came'))
+        .map((answer) => (
+          <button key={answer} className="link-btn link-btn--quiet" type="submit" name={answer} value={id}>
+            {copy[answer]}
+          </button>
+        ))}
+    </form>
   );
 }
 

@@ -9,7 +9,9 @@ export const inbox = {
     searchLabel: 'Αναζήτηση σε ονόματα, email και μηνύματα',
     searchShort: 'Γράψε τουλάχιστον 3 χαρακτήρες',
     all: 'Όλα',
-    pendingFilter: 'Περιμένουν ({count})',
+    /** Filters of the list. The last three are about free classes. */
+    statuses: { pending: 'Περιμένουν ({count})', expected: 'Θα έρθουν', came: 'Ήρθαν', missed: 'Δεν ήρθαν' },
+    noGuests: 'Κανείς.',
     showAll: 'Όλα τα μηνύματα',
     nonePending: 'Κανείς δεν περιμένει: έχεις απαντήσει σε όλους.',
     columns: { name: 'Όνομα', email: 'Email', count: 'Μηνύματα', lastContact: 'Τελευταία επαφή', status: 'Κατάσταση' },
@@ -37,6 +39,7 @@ export const inbox = {
     member: 'Δες τη σελίδα του μέλους',
     reply: 'Απάντηση από τη δική σου εφαρμογή email',
     replySubject: 'Το μήνυμά σου στη σχολή {school}',
+    attendance: { came: 'Ήρθε', missed: 'Δεν ήρθε' },
     responded: 'Απαντήθηκε',
     pending: 'Περιμένει',
     markResponded: 'Σημείωσε ως απαντημένο',

@@ -8,7 +8,14 @@ import { accountMails } from '../accounts/account-mail.ts';
 import { eventMails } from '../events/event-mail.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
-import { contactAcknowledgement, contactDigest, contactNotification, contactReply } from '../inbox/contact-mail.ts';
+import {
+  contactAcknowledgement,
+  contactDigest,
+  contactNotification,
+  contactReply,
+  trialChangeNotification,
+  trialReminder,
+} from '../inbox/contact-mail.ts';
 import { composeMailing } from '../mailings/mailing-mail.ts';
 import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { addressOf } from './compose-mail.tsx';
@@ -26,7 +33,7 @@ const greekMailing: Mailing = {
   ...{ subject_el: 'Νέα', text_el: 'Φέρτε <b>νερό</b>.\n\nΤα λέμε!', subject_en: null, text_en: null },
 };
 const secret = 's'.repeat(32);
-const notice = { to: 'school@example.gr', now: new Date('2026-11-24T16:30:00Z'), origin };
+const notice = { to: 'school@example.gr', now: new Date('2026-11-24T16:30:00Z'), changes: noScheduleChanges, origin };
 
 const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
   const to = { email: 'a@example.org', firstName, locale, isWaiting: false };
@@ -53,12 +60,26 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
     news: composeMailing({ env: { origin, answersTo: undefined }, secret })(to, { ...greekMailing, audience: 'news' }, null),
   };
 };
+const trial = { group: 'Παιδικά Α', before: 'Τρίτη 1 Δεκεμβρίου, 18:00', after: undefined };
+const held = { day: '2026-12-01', start: '18:00', end: '19:00', of: { day: '2026-12-01', start: '18:00' } };
 const contactMails = (locale: 'el' | 'en') => ({
   contactNotification: contactNotification({ ...receivedMessage(), ...notice, locale }),
   contactAcknowledgement: contactAcknowledgement({ to: 'a@example.org', group: undefined, answersTo: undefined, locale }),
+  trialReminder: trialReminder({
+    to: 'a@example.org',
+    group: { name: 'Παιδικά Α', isForKids: true },
+    held,
+    trialUrl: link,
+    answersTo: undefined,
+    locale,
+  }),
+  trialChangeNotification: trialChangeNotification({ ...receivedMessage(), ...notice, ...trial, locale }),
   contactDigest: contactDigest({ ...notice, limit: 30, locale }),
   contactReply: contactReply({
-    message: { ...receivedMessage(), locale, id: '1', created_at: '2026-11-24T16:30:00.000Z', responded: false },
+    message: {
+      ...receivedMessage(),
+      ...{ locale, id: '1', created_at: '2026-11-24T16:30:00.000Z', responded: false, attended: null, trial_changed_at: null },
+    },
     text: 'Γεια!',
     answersTo: undefined,
   }),

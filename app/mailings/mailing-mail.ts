@@ -1,7 +1,8 @@
 import { href } from 'react-router';
-import type { EventSummary, Recipient } from '#store/event-signups.ts';
-import type { ComposeMailing, Mailing } from '#store/mailings.ts';
+import type { EventSummary } from '#store/event-signups.ts';
+import type { ComposeMailing, Mailing, MailingRecipient } from '#store/mailings.ts';
 import { createFollowToken, parseTopics } from '#store/subscriptions.ts';
+import { createTrialToken } from '#store/trial-classes.ts';
 import { eventFacts } from '../events/event-mail.ts';
 import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
@@ -16,8 +17,9 @@ const mailTexts = { el, en };
 
 type Sender = { env: Pick<Services['env'], 'origin' | 'answersTo'>; secret: string };
 
-/** Placeholder for the signed token, which differs for each follower of a mail that is rendered once. */
+/** Placeholders for the signed tokens, which differ for each recipient of a mail that is rendered once. */
 const placeholder = '00000000-token-0000';
+const guestPlaceholder = '00000000-guest-0000';
 
 /**
  * Composes a mailing in the language of the recipient's mails. Marks a text that exists only in the other language. Recipients with the
@@ -27,8 +29,8 @@ export function composeMailing({ env: { origin, answersTo }, secret }: Sender): 
   const rendered = new Map<string, ReturnType<typeof render>>();
   const urlOf = (locale: Locale, token: string) => origin + href(paths.following[locale], { token });
 
-  function render(to: Recipient, mailing: Mailing, event: EventSummary | null) {
-    const { locale, isWaiting } = to;
+  function render(to: MailingRecipient, mailing: Mailing, event: EventSummary | null) {
+    const { locale, isWaiting, guest } = to;
     const copy = mailTexts[locale];
     const { school } = contentIn(locale);
     const written = textIn(locale, mailing) ?? textIn('el', mailing) ?? textIn('en', mailing);
@@ -41,7 +43,12 @@ export function composeMailing({ env: { origin, answersTo }, secret }: Sender): 
           button: { label: copy.event, url: facts.url },
           notes: [isWaiting ? copy.waiting : copy.coming, facts.leave],
         }
-      : { notes: [reason, { label: copy.leave, url: urlOf(locale, placeholder) }] };
+      : {
+          notes: [
+            ...(guest ? [{ label: copy.guest, url: origin + href(paths.trial[locale], { token: guestPlaceholder }) }] : []),
+            ...(isFollower(to) ? [reason, { label: copy.leave, url: urlOf(locale, placeholder) }] : []),
+          ],
+        };
     return {
       replyTo: { name: school.name, address: answersTo ?? school.email },
       ...composeMail(locale, {
@@ -53,16 +60,21 @@ export function composeMailing({ env: { origin, answersTo }, secret }: Sender): 
   }
 
   return (to, mailing, event) => {
-    const { email: address, locale, firstName, isWaiting } = to;
-    const key = JSON.stringify([mailing.id, locale, firstName, isWaiting]);
+    const { email: address, locale, firstName, isWaiting, guest } = to;
+    const key = JSON.stringify([mailing.id, locale, firstName, isWaiting, guest?.isFollower]);
     const mail = rendered.get(key) ?? render(to, mailing, event);
     rendered.set(key, mail);
     if (event) return mail;
     const token = createFollowToken(secret, { address, topics: topicsOf(mailing) });
-    const signed = (text: string) => text.replaceAll(placeholder, token);
-    return { ...mail, text: signed(mail.text), html: signed(mail.html), unsubscribeUrl: urlOf(locale, token) };
+    const guestToken = createTrialToken(secret, guest?.id ?? '');
+    const signed = (text: string) => text.replaceAll(placeholder, token).replaceAll(guestPlaceholder, guestToken);
+    const unsubscribe = isFollower(to) && { unsubscribeUrl: urlOf(locale, token) };
+    return { ...mail, text: signed(mail.text), html: signed(mail.html), ...unsubscribe };
   };
 }
+
+/** Guests get the mail without following. */
+const isFollower = ({ guest }: MailingRecipient) => guest?.isFollower ?? true;
 
 const topicsOf = ({ audience }: Mailing) => parseTopics(audience) ?? [];
 

@@ -10,8 +10,12 @@ export const tell: typeof greek = {
   undo: 'Undo',
   done: 'Done',
   failed: 'The email was not sent',
-  email: 'Email the {count} people who follow {topics}. It leaves with “Done”; you can undo it for ten seconds.',
-  emailOne: 'Email the 1 person who follows {topics}. It leaves with “Done”; you can undo it for ten seconds.',
+  email: {
+    many: 'Email the {count} people who follow {topics}. It leaves with “Done”; you can undo it for ten seconds.',
+    one: 'Email the 1 person who follows {topics}. It leaves with “Done”; you can undo it for ten seconds.',
+    withGuests:
+      'Email those who follow {topics}, and those who would come for the first time ({guests}): {count} in all. It leaves with “Done”; you can undo it for ten seconds.',
+  },
   preview: 'The email',
   subject: 'Change to the timetable',
   failedOne: 'Error loading this change',

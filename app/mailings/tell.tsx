@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { readFormOrEmpty } from '#server/form.ts';
-import { saveDraft, sendMailing } from '#store/mailings.ts';
+import { countRecipients, saveDraft, sendMailing } from '#store/mailings.ts';
 import { readDeletedScheduleChange, readScheduleChange, type ScheduleChange } from '#store/schedule-changes.ts';
-import { countFollowers, NEWS } from '#store/subscriptions.ts';
+import { NEWS, parseTopics } from '#store/subscriptions.ts';
 import { MissingItemDialog } from '../admin/dialogs.tsx';
 import { shellTexts } from '../admin/texts.ts';
 import { classesInForce, scheduleOn } from '../content/timetables.ts';
@@ -41,13 +41,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const told = await readTold(url.searchParams, context);
     const notice = told && noticeOf(told.change, contentIn(locale));
     if (!notice) return null;
-    const topics = topicsOf(told.change);
-    const counts = await countFollowers(database, context.get(administratorContext), topics);
-    const count = counts.el + counts.en;
-    const names = { count: formatNumber(count, locale), topics: topicNames(topics, locale).join(', ') };
+    const audience = audienceOf(told.change);
+    const { el, en, guests } = await countRecipients(database, context.get(administratorContext), audience);
+    const topics = topicNames(parseTopics(audience) ?? [], locale).join(', ');
+    const label = texts[locale].email[guests > 0 ? 'withGuests' : el + en === 1 ? 'one' : 'many'];
+    const counts = { count: formatNumber(el + en, locale), guests: formatNumber(guests, locale) };
     return {
       texts: { el: textOf(told, 'el', context), en: textOf(told, 'en', context) },
-      email: count > 0 ? interpolate(count === 1 ? texts[locale].emailOne : texts[locale].email, names) : null,
+      email: el + en > 0 ? interpolate(label, { ...counts, topics }) : null,
       undo: told.isTakenBack ? url.searchParams.get('deleted') : null,
       isSoon: notice.firstDay < addDays(localDay(new Date()), 7),
     };
@@ -63,13 +64,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     const told = await readTold(url.searchParams, context);
     if (!told) return data<ActionError>({}, { status: 409 });
-    const topics = topicsOf(told.change);
     const content = {
       ...{ subject_el: texts.el.subject, text_el: textOf(told, 'el', context) },
       ...{ subject_en: texts.en.subject, text_en: textOf(told, 'en', context) },
     };
-    const audience = topics.includes(NEWS) ? NEWS : `groups:${topics.join('.')}`;
-    const draft = await saveDraft(services.database, by, { audience, content, key: told.key });
+    const draft = await saveDraft(services.database, by, { audience: audienceOf(told.change), content, key: told.key });
     if (draft.outcome !== 'saved') return data<ActionError>({}, { status: 409 });
     const sent = await sendMailing(services.database, by, draft.id, { mail: composeMailing(services) });
     if (sent.outcome !== 'queued') return data<ActionError>({}, { status: 409 });
@@ -92,15 +91,18 @@ async function readTold(query: URLSearchParams, context: Context): Promise<Told 
   return change && { change, isTakenBack: false, key: `change ${change.id} ${change.version}` };
 }
 
-/** Topics whose followers get the email: groups of a class, groups with a class on closed days, or the news for an announcement. */
-function topicsOf(change: ScheduleChange): string[] {
-  if ('text' in change) return [NEWS];
-  if ('day' in change) return change.groups.split('.');
+/**
+ * Audience of the email: followers of the groups of a class, or of all classes on closed days, with the guests of these classes, or
+ * those who want news for an announcement. Empty if there is no class on the closed days.
+ */
+function audienceOf(change: ScheduleChange): string {
+  if ('text' in change) return NEWS;
+  if ('day' in change) return `groups:${change.groups}@${change.day}T${change.start}`;
   const { schedule } = contentIn('el');
   const classes = closedDates([change]).flatMap((day) =>
     classesInForce(day, schedule).filter((each) => each.day === weekdayOf(day)),
   );
-  return [...new Set(classes.flatMap(({ groups }) => groups))];
+  return `groups:${[...new Set(classes.flatMap(({ groups }) => groups))].join('.')}@${change.first}/${change.last}`;
 }
 
 function textOf({ change, isTakenBack }: Told, locale: Locale, context: Context): string {

@@ -11,6 +11,7 @@ export const write = {
   /** {count} is the number of people who can be reached at the moment. */
   audiences: {
     group: '{name} ({count})',
+    guests: '{name}, και όσους έρχονται για πρώτη φορά ({count})',
     news: 'Όσους θέλουν τα νέα της σχολής ({count})',
     event: 'Όσους έρχονται: {name} ({count})',
     waitlist: 'Λίστα αναμονής: {name} ({count})',

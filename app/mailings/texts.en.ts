@@ -12,6 +12,7 @@ export const write: typeof el = {
   choose: 'Please choose',
   audiences: {
     group: '{name} ({count})',
+    guests: '{name}, and those who come for the first time ({count})',
     news: 'Those who want the news of the school ({count})',
     event: 'Those who are coming: {name} ({count})',
     waitlist: 'Waiting list: {name} ({count})',

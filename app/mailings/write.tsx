@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { href, redirect } from 'react-router';
 import { z } from 'zod';
 import {
+  countRecipients,
   type ListedMailing,
   listEventAudiences,
   listMailings,
@@ -10,7 +11,7 @@ import {
   readMailing,
   saveDraft,
 } from '#store/mailings.ts';
-import { countFollowers, forgetRefusedAddresses, listRefusedAddresses, NEWS, parseTopics } from '#store/subscriptions.ts';
+import { forgetRefusedAddresses, listRefusedAddresses, NEWS, parseTopics } from '#store/subscriptions.ts';
 import { saveItem } from '../admin/form-actions.server.ts';
 import { type FormResult, SaveForm } from '../admin/form-dialog.tsx';
 import { addErrors, type FormSchema, lineOf, textOf } from '../admin/form-schema.server.ts';
@@ -62,7 +63,7 @@ type Option = { value: string; name: string; label: string };
 async function readOptions(context: Route.LoaderArgs['context'], chosen: string): Promise<Option[]> {
   const { database } = context.get(servicesContext);
   const [by, locale] = [context.get(administratorContext), context.get(localeContext)];
-  const { group, news, event, waitlist } = writeTexts[locale].audiences;
+  const { group, guests, news, event, waitlist } = writeTexts[locale].audiences;
   const option = (value: string, template: string, name: string, count: number): Option => ({
     ...{ value, name },
     label: interpolate(template, { name, count: formatNumber(count, locale) }),
@@ -72,8 +73,9 @@ async function readOptions(context: Route.LoaderArgs['context'], chosen: string)
   const several = chosen.startsWith('groups:') && !single.includes(chosen) ? [chosen] : [];
   const ofTopics = [...several, ...single].map(async (audience) => {
     const followed = parseTopics(audience) ?? [];
-    const { el, en } = await countFollowers(database, by, followed);
-    return option(audience, audience === NEWS ? news : group, topicNames(followed, locale).join(', '), el + en);
+    const { el, en, ...counts } = await countRecipients(database, by, audience);
+    const template = audience === NEWS ? news : counts.guests > 0 ? guests : group;
+    return option(audience, template, topicNames(followed, locale).join(', '), el + en);
   });
   const ofEvents = (await listEventAudiences(database, by)).map(({ audience, count, date, ...titles }) => {
     const name = `${titleIn(locale, titles)}, ${formatDayOfYear(localDay(date), locale)}`;

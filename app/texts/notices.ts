@@ -105,6 +105,7 @@ export const notices = {
     el: 'Για τη σελίδα του διαχειριστή χρειάζεται να συνδεθείς',
     en: 'Please log in to access the admin panel',
   },
+  'attendance-saved': { kind: 'done', el: 'Σημειώθηκε.', en: 'Noted.' },
   'status-updated': { kind: 'done', el: 'Η κατάσταση του μηνύματος άλλαξε', en: 'Message status updated successfully' },
   'status-failed': { kind: 'error', el: inboxTexts.el.sender.markFailed, en: inboxTexts.en.sender.markFailed },
   'messages-deleted': { kind: 'done', el: 'Τα μηνύματα διαγράφηκαν!', en: 'Messages deleted successfully!' },

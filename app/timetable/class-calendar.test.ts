@@ -27,7 +27,7 @@ function occurrencesIn(file: string, from: string, to: string): string[] {
 
 it('writes a single class on one day, with the place and a UID of its message', () => {
   setTimeZone('Europe/Athens');
-  const hours = { date: '2026-12-01', start: '23:00', end: '00:30' };
+  const hours = { day: '2026-12-01', start: '23:00', end: '00:30' };
   const file = trialCalendar({ ...hours, id: 'm1', group: 'Children A' }, en, { origin, now: new Date('2026-11-24T10:00:00Z') });
   expect(eventsIn(file)).toMatchObject([
     {

@@ -65,17 +65,17 @@ function allSeries(timetables: Timetables): Series[] {
   return series;
 }
 
-type TrialClass = { id: string; group: string; date: string; start: string; end: string };
+type TrialClass = { id: string; group: string; day: string; start: string; end: string };
 
 /** A single class, for the mail to the sender of the message `id`. PUBLISH, as for events (app/events/event-calendar.ts). */
 export function trialCalendar(trial: TrialClass, content: Content, { origin, now }: { origin: string; now: Date }): string {
-  const { id, group, date, start, end } = trial;
+  const { id, group, day, start, end } = trial;
   const { school } = content;
   const event = [
     textProperty('uid', `trial-${id}@${new URL(origin).hostname}`),
     utcTimeProperty('dtstamp', now),
     addressProperty('organizer', school),
-    ...timeProperties(Temporal.PlainDate.from(date), { start, end }),
+    ...timeProperties(Temporal.PlainDate.from(day), { start, end }),
     ...placeProperties(`${school.name}: ${group}`, content, origin),
   ];
   return calendarFile({ publisher: school.name, method: 'PUBLISH', events: [event] });

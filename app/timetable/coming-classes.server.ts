@@ -8,11 +8,13 @@ import { type Locale, paths } from '../site-map.ts';
 import { adminTexts } from './admin-texts.ts';
 import { classTitle } from './groups.ts';
 import { toLocalTime } from './next-class.ts';
-import { addDays, type EffectiveChange, effectiveChanges, groupsKey, weekdayOf } from './schedule-changes.ts';
+import { addDays, classKey, type EffectiveChange, effectiveChanges, groupsKey, weekdayOf } from './schedule-changes.ts';
 
 type Changes = Pick<StoredScheduleChanges, 'closures' | 'changes'>;
 
 interface ComingClass {
+  /** `classKey` of the class in the timetable. */
+  key: string;
   start: string;
   end: string;
   title: string;
@@ -45,6 +47,7 @@ function classesOn(day: string, { closures, changes: stored }: Changes, content:
   const changes = effectiveChanges(schedule, { closures, changes: stored });
   const closure = closures.find(({ first, last }) => first <= day && day <= last);
   const asUsual = (weeklyClass: WeeklyClass, on = day): ComingClass => ({
+    key: classKey(on, weeklyClass),
     start: weeklyClass.start,
     end: weeklyClass.end,
     title: classTitle(weeklyClass, scheduleOn(on, schedule)),

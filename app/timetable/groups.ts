@@ -34,6 +34,12 @@ export function distinctName(group: Group, schedule: Schedule, locale: Locale): 
   return groupName(group, schedule, formatDays([...new Set(classes.map(({ day }) => day))].sort(), locale));
 }
 
+/** Returns the id of a group that has left the timetable. */
+export function groupNameOf(id: string, schedule: Schedule): string {
+  const group = offeredGroups(schedule).find((each) => each.id === id);
+  return group ? groupName(group, schedule) : id;
+}
+
 /** Returns, for example, 'ages 3–6', or '' for a group without ages. */
 export function agesOf({ ages }: Group, schedule: Schedule): string {
   return ages ? interpolate(schedule.ages, { from: ages[0], to: ages[1] }) : '';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Timetables } from '../content/timetables.ts';
-import { effectiveChanges, findSuccessor, noScheduleChanges } from './schedule-changes.ts';
+import { effectiveChanges, findSuccessor, heldClass, nextClasses, noScheduleChanges } from './schedule-changes.ts';
 
 type Entry = [day: 1 | 2 | 3 | 4 | 5 | 6 | 7, start: string, ...groups: string[]];
 
@@ -96,4 +96,26 @@ it('omits a move to the hours that the class has by now', () => {
   expect(effectiveChanges(published, { ...noScheduleChanges, changes: [moved] })).toEqual([]);
   const later = { ...moved, to: { ...moved.to, end: '13:30' } };
   expect(effectiveChanges(published, { ...noScheduleChanges, changes: [later] })).toHaveLength(1);
+});
+
+const asUsual = { day: '2026-12-05', start: '12:00', end: '12:55', of: { day: '2026-12-05', start: '12:00' } };
+const to = { day: '2026-12-06', start: '19:00', end: '20:00' };
+const closures = [{ id: 'c', first: '2026-12-05', last: '2026-12-05', reason: null }];
+const held = (changes: Partial<typeof noScheduleChanges>, chosen: object = {}, inForce = published) =>
+  heldClass({ group: 'capoeira', day: '2026-12-05', start: '12:00', ...chosen }, inForce, { ...noScheduleChanges, ...changes });
+
+it('follows the class of a group through moves, closures and a new timetable', () => {
+  expect(held({})).toEqual(asUsual);
+  expect(held({ changes: [{ ...saturday, to }] })).toEqual({ ...to, of: asUsual.of });
+  expect(held({ changes: [{ ...saturday, to }], closures })).toEqual({ ...to, of: asUsual.of });
+  expect(held({ changes: [{ ...saturday, start: '17:30' }] })).toEqual(asUsual);
+  expect([held({ changes: [saturday] }), held({ closures })]).toEqual([null, null]);
+  expect(held({}, {}, timetables([6, '12:20', 'capoeira'], [6, '12:00', 'samba']))).toMatchObject({ start: '12:20' });
+  expect([held({}, { group: 'gone' }), held({}, { day: '2026-12-04' })]).toEqual([null, null]);
+});
+
+it('names the day and start that a moved class has in the timetable', () => {
+  const changes = [{ ...saturday, to }];
+  const next = nextClasses(timetables([6, '12:00', 'capoeira']), '2026-12-05T00:00', 1, { ...noScheduleChanges, changes });
+  expect(next).toEqual([{ ...to, of: asUsual.of }]);
 });

@@ -35,6 +35,10 @@ export const isClosed = (day: string, { closures }: Pick<StoredScheduleChanges, 
 /** Identifies the groups of a class in the database, for example 'beginner.intermediate'. */
 export const groupsKey = ({ groups }: Pick<WeeklyClass, 'groups'>): string => groups.join('.');
 
+/** Identifies a class of the timetable on a day. */
+export const classKey = (day: string, weeklyClass: Pick<WeeklyClass, 'start' | 'groups'>): string =>
+  `${day} ${weeklyClass.start} ${groupsKey(weeklyClass)}`;
+
 export function findClass(
   { day, start, groups }: Pick<ClassChange, 'day' | 'start' | 'groups'>,
   timetables: Timetables,
@@ -90,27 +94,52 @@ const isUnmoved = ({ day, to }: ClassChange, { start, end }: WeeklyClass): boole
   to !== null && to.day === day && to.start === start && to.end === end;
 
 type Hours = Pick<WeeklyClass, 'start' | 'end'>;
+type Changes = Pick<StoredScheduleChanges, 'closures' | 'changes'>;
 
-export function classesOn(day: string, timetables: Timetables, scheduleChanges: StoredScheduleChanges): Hours[] {
+/** A class as it takes place. `of` is its day and start in the timetable. */
+export type HeldClass = Hours & { day: string; of: { day: string; start: string } };
+
+export function classesOn(day: string, timetables: Timetables, scheduleChanges: Changes): HeldClass[] {
   const changes = effectiveChanges(timetables, scheduleChanges);
   const isChanged = (each: WeeklyClass) => changes.some((change) => change.day === day && change.weeklyClass === each);
   const weekday = weekdayOf(day);
   const regular = classesInForce(day, timetables).filter((each) => each.day === weekday && !isChanged(each));
-  return [...(isClosed(day, scheduleChanges) ? [] : regular), ...changes.flatMap(({ to }) => (to?.day === day ? [to] : []))];
+  const asUsual = regular.map(({ start, end }): HeldClass => ({ day, start, end, of: { day, start } }));
+  const moved = changes.flatMap(({ day: from, weeklyClass: { start }, to }): HeldClass[] =>
+    to?.day === day ? [{ ...to, of: { day: from, start } }] : [],
+  );
+  return [...(isClosed(day, scheduleChanges) ? [] : asUsual), ...moved];
+}
+
+type Chosen = { group: string; day: string; start: string };
+
+/** The class that a group has at that hour of the timetable or, once the timetable has changed, the nearest one on that day. */
+export function findClassOfGroup({ group, day, start }: Chosen, timetables: Timetables): WeeklyClass | undefined {
+  const distance = (each: WeeklyClass) => Math.abs(minutesOf(each.start) - minutesOf(start));
+  return classesInForce(day, timetables)
+    .filter((each) => each.day === weekdayOf(day) && each.groups.includes(group))
+    .toSorted((one, other) => distance(one) - distance(other))[0];
+}
+
+/** Returns null if the class does not take place. */
+export function heldClass(chosen: Chosen, timetables: Timetables, scheduleChanges: Changes): HeldClass | null {
+  const weeklyClass = findClassOfGroup(chosen, timetables);
+  if (!weeklyClass) return null;
+  const { day } = chosen;
+  const of = { day, start: weeklyClass.start };
+  const changes = effectiveChanges(timetables, scheduleChanges);
+  const change = changes.find((each) => each.day === day && each.weeklyClass === weeklyClass);
+  if (change) return change.to && { ...change.to, of };
+  return isClosed(day, scheduleChanges) ? null : { day, start: weeklyClass.start, end: weeklyClass.end, of };
 }
 
 const MAX_DAYS_AHEAD = 60;
 
 /** Returns the next `count` classes that start after the local time `after`, such as '2026-11-24T18:30'. */
-export function nextClasses(
-  timetables: Timetables,
-  after: string,
-  count: number,
-  scheduleChanges: StoredScheduleChanges,
-): (Hours & { date: string })[] {
+export function nextClasses(timetables: Timetables, after: string, count: number, scheduleChanges: Changes): HeldClass[] {
   return Array.from({ length: MAX_DAYS_AHEAD }, (_, days) => addDays(after.slice(0, 10), days))
-    .flatMap((date) => classesOn(date, timetables, scheduleChanges).map(({ start, end }) => ({ date, start, end })))
-    .filter(({ date, start }) => `${date}T${start}` > after)
-    .sort((a, b) => `${a.date}T${a.start}`.localeCompare(`${b.date}T${b.start}`))
+    .flatMap((day) => classesOn(day, timetables, scheduleChanges))
+    .filter(({ day, start }) => `${day}T${start}` > after)
+    .sort((a, b) => `${a.day}T${a.start}`.localeCompare(`${b.day}T${b.start}`))
     .slice(0, count);
 }

@@ -105,6 +105,7 @@ const contact = ({ boolean, day, time, instant }: typeof sqliteTypes) => [
     child_age integer,
     phone text,
     attended ${boolean('attended')},
+    trial_changed_at ${instant('trial_changed_at')},
     search_text text,
     reply_id text,
     check ((trial_day is null) = (trial_start is null))
@@ -113,6 +114,7 @@ const contact = ({ boolean, day, time, instant }: typeof sqliteTypes) => [
   // These two indexes cover the queries that group by sender and that count the pending senders.
   'create index contact_submissions_by_email on contact_submissions (email, created_at desc, responded)',
   'create index contact_submissions_pending on contact_submissions (email, responded) where not responded',
+  'create index contact_submissions_trials on contact_submissions (trial_day) where trial_day is not null',
   'create index contact_submissions_unfolded on contact_submissions (id) where search_text is null',
   `create table contact_receipts (
     key text primary key,

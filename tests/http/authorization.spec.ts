@@ -54,6 +54,7 @@ const fieldsOfAllForms = {
   ...validFields,
   id,
   message: id,
+  came: id,
   text: 'Taken over',
   audience: 'news',
   intent: 'publish',
@@ -99,6 +100,7 @@ for (const engine of engines)
         '/admin/pages/facts/school.phone',
         '/admin/pages/facts/preview',
         '/admin/mail/check',
+        '/admin/attendance',
         '/admin/mail/retry',
         '/admin/undo',
       ]);

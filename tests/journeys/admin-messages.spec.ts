@@ -118,7 +118,7 @@ test('lists the pending senders', async ({ site, admin }) => {
   const emails = () => admin.texts('tbody td:nth-child(2)');
   await admin.open('/admin');
   expect(pendingCount(admin)).toBe('2 pending');
-  expect(admin.texts('.filter a')).toEqual(['All', 'Pending (2)']);
+  expect(admin.texts('.filter a').slice(0, 2)).toEqual(['All', 'Pending (2)']);
   await admin.follow('Pending (2)');
   expectPage(admin, '/admin?status=pending');
   expect(emails()).toEqual(['late@example.gr', 'recent@example.gr']);

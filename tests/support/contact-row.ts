@@ -20,6 +20,7 @@ export function contactRow(values: Partial<ContactRow> = {}): ContactRow {
     locale: 'el',
     responded: false,
     attended: null,
+    trial_changed_at: null,
     created_at,
     privacy_accepted_at: created_at,
     ...values,

@@ -107,7 +107,8 @@ export async function insertEachKind(
   const { kysely } = site.database;
   const created_at = inDays(0);
   const texts = { text_el: text, text_en: text };
-  await insertMessages(site, [{ id, name: text, message: text, email: `${text}@example.gr` }]);
+  const trial = { class_group: text, trial_day: from.slice(0, 10), trial_start: '18:00' };
+  await insertMessages(site, [{ id, name: text, message: text, email: `${text}@example.gr`, ...trial }]);
   const reply = { message_id: id, text: `r ${text}`, created_at };
   await insert(kysely, 'message_replies', [
     { ...reply, id: `${id}-sent`, mail_id: 'sent' },

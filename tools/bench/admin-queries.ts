@@ -122,7 +122,7 @@ async function findScansOfQueries(database: Database<Tables>, oldest: string | n
   const queries: Record<string, (on: Database<Tables>) => Promise<unknown>> = {
     'first page': (on) => listSenders(on, administrator, { limit }),
     'deepest page': (on) => listSenders(on, administrator, { limit, cursor: oldest }),
-    'pending senders': (on) => listSenders(on, administrator, { isPending: true, limit }),
+    'pending senders': (on) => listSenders(on, administrator, { status: 'pending', limit }),
     search: (on) => listSenders(on, administrator, { search: 'σπανια λέξη', limit }),
     'one sender': (on) => readSenderMessages(on, administrator, { email: heavySender, limit }),
     'mark a message': (on) => markMessage(on, administrator, { id: message.id, email: heavySender, responded: true }),

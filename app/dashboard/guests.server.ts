@@ -1,0 +1,42 @@
+// Guests of the classes that the dashboard shows.
+import { type Guest, MAX_MOVED_DAYS } from '#store/trial-classes.ts';
+import { contentIn } from '../i18n/content.ts';
+import { formatDayOfYear, interpolate } from '../i18n/format.ts';
+import type { Locale } from '../site-map.ts';
+import { groupNameOf } from '../timetable/groups.ts';
+import { addDays, classKey, findClassOfGroup, type ScheduleChanges } from '../timetable/schedule-changes.ts';
+import { chosenTrial } from '../timetable/trial-classes.ts';
+import { texts } from './texts.ts';
+
+/** The administrator is asked for a week whether a guest came. */
+const DAYS_ASKED = 7;
+
+/** Day of the timetable from which `listGuests` returns all guests that are shown today. */
+export const firstDayOfGuests = (today: string) => addDays(today, -DAYS_ASKED - MAX_MOVED_DAYS);
+
+export type ShownGuest = ReturnType<typeof shown>;
+
+function shown({ id, email, name, audience, child_age: age, class_group }: Guest, locale: Locale) {
+  const { child, childOfAge } = texts[locale].guests;
+  const who = audience === 'child' || age !== null ? (age === null ? child : interpolate(childOfAge, { age })) : null;
+  return { id, email, name, who, group: groupNameOf(class_group, contentIn(locale).schedule) };
+}
+
+/** Groups the guests by the `classKey` of their class. Those without a class, because the timetable has changed, have the key of their day. */
+export function guestsByClass(guests: readonly Guest[], locale: Locale): Map<string, ShownGuest[]> {
+  const { schedule } = contentIn('el');
+  const byClass = Map.groupBy(guests, ({ trial_day: day, trial_start: start, class_group: group }) => {
+    const weeklyClass = findClassOfGroup({ group, day, start }, schedule);
+    return weeklyClass ? classKey(day, weeklyClass) : day;
+  });
+  return new Map([...byClass].map(([key, ofClass]) => [key, ofClass.map((guest) => shown(guest, locale))]));
+}
+
+/** Guests of the last days of whom it is not known whether they came. */
+export function guestsToAskAbout(guests: readonly Guest[], changes: ScheduleChanges, today: string, locale: Locale) {
+  return guests.flatMap((guest) => {
+    const held = guest.attended === null ? chosenTrial(guest, changes) : null;
+    if (!held || held.day >= today || held.day < addDays(today, -DAYS_ASKED)) return [];
+    return [{ ...shown(guest, locale), when: `${formatDayOfYear(held.day, locale)}, ${held.start}` }];
+  });
+}

@@ -1,0 +1,21 @@
+import type { trialDay as greek } from './trial-day-texts.el.ts';
+
+export const trialDay: typeof greek = {
+  title: 'Your free class',
+  states: {
+    chosen: 'We’re expecting you:',
+    off: 'This class does not take place. Please choose another day:',
+    none: 'You have not chosen a day for your free class:',
+    over: 'This class has already begun or taken place:',
+    unknown: 'This link is not valid, or has expired.',
+  },
+  outcomes: {
+    moved: 'Done: your day is booked.',
+    canceled: 'Done: it is cancelled. Thank you for telling us.',
+    gone: 'Nothing has changed: that day cannot be chosen.',
+  },
+  days: 'Which day will you come?',
+  move: 'Book this day',
+  cancel: 'I can’t come',
+  contact: 'Anything else? [Write to us].',
+};

@@ -1,0 +1,38 @@
+// Classes that a visitor can choose for the free class.
+
+import type { ContactColumns } from '#store/tables.ts';
+import { timetablesOf } from '../content/timetables.ts';
+import { contentIn } from '../i18n/content.ts';
+import { formatDayOfYear, formatTime, localDay } from '../i18n/format.ts';
+import type { Locale } from '../site-map.ts';
+import { type HeldClass, heldClass, nextClasses, type ScheduleChanges } from './schedule-changes.ts';
+
+export const TRIAL_DAYS_SHOWN = 6;
+
+type DayAndStart = Pick<HeldClass, 'day' | 'start'>;
+
+/** Returns the classes of a group that take place in the coming weeks, after closures and class changes. An advanced group has none. */
+export function trialClasses(group: string, changes: ScheduleChanges, now: Date): HeldClass[] {
+  const { schedule } = contentIn('el');
+  if (schedule.advancedGroups.includes(group)) return [];
+  const [from = ''] = [localDay(now), schedule.since].sort().reverse();
+  const after = from === localDay(now) ? localTime(now) : `${from}T`;
+  return nextClasses(timetablesOf(group, schedule), after, Number.POSITIVE_INFINITY, changes);
+}
+
+/** The class that the sender of a message has chosen, as it takes place by now. Null if none was chosen, or if it is off. */
+export function chosenTrial(
+  { class_group: group, trial_day: day, trial_start: start }: Pick<ContactColumns, 'class_group' | 'trial_day' | 'trial_start'>,
+  changes: ScheduleChanges,
+): HeldClass | null {
+  return group && day && start ? heldClass({ group, day, start }, contentIn('el').schedule, changes) : null;
+}
+
+/** Identifies a class of a group in forms and addresses, for example '2026-12-01T18:00'. */
+export const trialKey = ({ day, start }: DayAndStart) => `${day}T${start}`;
+
+/** The time at the school, comparable with `trialKey`. */
+export const localTime = (now: Date) => `${localDay(now)}T${formatTime(now, 'el')}`;
+
+/** Returns, for example, 'Tuesday 1 December, 18:00'. */
+export const formatTrial = ({ day, start }: DayAndStart, locale: Locale) => `${formatDayOfYear(day, locale)}, ${start}`;

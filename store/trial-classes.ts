@@ -1,0 +1,184 @@
+// Free classes of guests. A guest is the sender of a message with a day for the free class, and can change that day by the link in the
+// mails. Day and start are those of the timetable, so that they still name the class when it is moved.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
+import { consumeRateLimitsIn, type KeyedRateLimit } from '#server/rate-limits.ts';
+import { readSignedToken, signToken } from '#server/signed-token.ts';
+import { Administrator } from './administrator.ts';
+import { dayOf, reminderTimeOf } from './event-reminders.ts';
+import { notifySchool, type SchoolNotification } from './messages.ts';
+import type { TopicAudience } from './subscriptions.ts';
+import { contactColumns, type Db, type Queryable, type Row, type Trx } from './tables.ts';
+
+const REMINDER = 'trial-reminder';
+/** Longest time by which a class can be moved so that its guests still get a reminder. */
+export const MAX_MOVED_DAYS = 31;
+
+const columns = ['id', ...contactColumns, 'locale', 'attended'] as const;
+type Columns = Pick<Row<'contact_submissions'>, (typeof columns)[number]>;
+type Chosen = { class_group: string; trial_day: string; trial_start: string };
+
+export type Guest = Columns & Chosen;
+/** A message with a class, and with a day unless the sender has canceled. */
+export type TrialMessage = Columns & Pick<Chosen, 'class_group'>;
+
+/** Signs the link of a mail with which a guest changes the day. It works as long as the message is stored. */
+export const createTrialToken = (secret: string, messageId: string): string => signToken('trial', secret, messageId);
+
+export const readTrialToken = (secret: string, token: string) => readSignedToken('trial', secret, token) as string | null;
+
+const selectMessages = (db: Queryable) =>
+  db
+    .selectFrom('contact_submissions')
+    .select(columns)
+    .where('class_group', 'is not', null)
+    .$narrowType<Pick<Chosen, 'class_group'>>();
+
+const selectGuests = (db: Queryable, from: string) =>
+  selectMessages(db)
+    .where('trial_day', '>=', from)
+    .orderBy('trial_day')
+    .orderBy('trial_start')
+    .orderBy('created_at')
+    .orderBy('id')
+    .$narrowType<Chosen>();
+
+/** Selects the guests whom a mailing tells about a change. */
+export const selectGuestsToTell = (
+  db: Queryable,
+  groups: readonly string[],
+  { from, until, start }: NonNullable<TopicAudience['guests']>,
+) =>
+  selectGuests(db, from)
+    .where('class_group', 'in', groups)
+    .where('trial_day', '<=', until)
+    .where('email', 'not in', db.selectFrom('refused_addresses').select('address'))
+    .$if(start !== undefined, (query) => query.where('trial_start', '=', start ?? ''));
+
+/** Lists the guests whose day in the timetable is `from` or later. */
+export async function listGuests({ kysely }: Db, by: Administrator, from: string): Promise<Guest[]> {
+  Administrator.check(by);
+  return selectGuests(kysely, from).execute();
+}
+
+/** Records whether a guest came. Returns false if the message does not exist any more or has no day. */
+export async function saveAttendance(
+  { kysely }: Db,
+  by: Administrator,
+  { id, attended }: { id: string; attended: boolean },
+): Promise<boolean> {
+  Administrator.check(by);
+  const { numUpdatedRows } = await kysely
+    .updateTable('contact_submissions')
+    .set({ attended })
+    .where('id', '=', id)
+    .where('trial_day', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+}
+
+/** Reads the message of a guest's link. Returns null if it does not exist any more. */
+export async function readTrialMessage({ kysely }: Db, id: string): Promise<TrialMessage | null> {
+  return (await selectMessages(kysely).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/**
+ * Changes the day of the free class, or cancels it, and notifies the school. Returns false without a change if the day is not the one
+ * in `message` any more.
+ */
+export async function changeTrialDay(
+  { kysely }: Db,
+  message: Pick<TrialMessage, 'id' | 'trial_day' | 'trial_start'>,
+  to: { day: string; start: string } | null,
+  { notification, now }: { notification: SchoolNotification; now: Date },
+): Promise<boolean> {
+  const { id, trial_day, trial_start } = message;
+  return kysely.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('contact_submissions')
+      .set({ trial_day: to?.day ?? null, trial_start: to?.start ?? null, trial_changed_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('trial_day', trial_day === null ? 'is' : '=', trial_day)
+      .where('trial_start', trial_start === null ? 'is' : '=', trial_start)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await withdrawTrialReminders(trx, [id]);
+    await notifySchool(trx, notification, now);
+    return true;
+  });
+}
+
+/** Topic of a guest's reminder in the outbox. */
+const topicOf = (messageId: string) => `trial:${messageId}`;
+
+/** Deletes the unsent reminders of these messages. Those that are still due are queued again. */
+export async function withdrawTrialReminders(trx: Trx, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length > 0)
+    await trx.deleteFrom('outbox').where('topic', 'in', messageIds.map(topicOf)).where('sent_at', 'is', null).execute();
+}
+
+type Held = { day: string };
+
+interface ReminderOptions<HeldClass extends Held> {
+  /** Returns when the class of a guest takes place, perhaps on another day, or null if it does not. */
+  heldAt(guest: Guest): HeldClass | null;
+  mail(guest: Guest, held: HeldClass): OutgoingMail;
+  limitsOf(guest: Guest): readonly KeyedRateLimit[];
+  timeZone: string;
+  now: Date;
+  signal?: AbortSignal;
+}
+
+/**
+ * Queues the reminders of tomorrow's classes from 10:00 at the school on, once per message and day. Whoever writes after that gets the
+ * acknowledgement only.
+ */
+export async function queueTrialReminders<HeldClass extends Held>(
+  { kysely }: Db,
+  { heldAt, mail, limitsOf, timeZone, now, signal }: ReminderOptions<HeldClass>,
+): Promise<void> {
+  const tomorrow = dayOf(now.toISOString(), timeZone).add({ days: 1 });
+  const due = reminderTimeOf(tomorrow, timeZone);
+  const from = tomorrow.subtract({ days: MAX_MOVED_DAYS }).toString();
+  const guests = due <= now.toISOString() ? await selectGuests(kysely, from).where('created_at', '<', due).execute() : [];
+  const expected = guests.flatMap((guest) => {
+    const held = heldAt(guest);
+    return held?.day === tomorrow.toString() ? [{ guest, held, key: `${REMINDER}:${guest.id}:${tomorrow}` }] : [];
+  });
+  const keys = expected.map(({ key }) => key);
+  await withdrawOtherReminders(kysely, keys);
+  if (keys.length === 0) return;
+  const queued = await kysely.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'in', keys).execute();
+  for (const { guest, held, key } of expected) {
+    if (signal?.aborted) return;
+    if (queued.some(({ dedupe_key }) => dedupe_key === key)) continue;
+    await kysely.transaction().execute(async (trx) => {
+      if (!(await lockGuest(trx, guest))) return;
+      const topic = topicOf(guest.id);
+      const id = await enqueueMail(trx, { ...mail(guest, held), kind: REMINDER, isBulk: true, dedupeKey: key, topic, now });
+      if (id && !(await consumeRateLimitsIn(trx, limitsOf(guest), now)).ok) await withdrawTrialReminders(trx, [guest.id]);
+    });
+    await nextTurn();
+  }
+}
+
+/** After an outage of the mail server, reminders are not sent any more if the day has come, or if the class or the guest does not. */
+async function withdrawOtherReminders(db: Queryable, keys: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('kind', '=', REMINDER)
+    .where('sent_at', 'is', null)
+    .$if(keys.length > 0, (query) => query.where('dedupe_key', 'not in', keys))
+    .execute();
+}
+
+/** Keeps the guest from changing the day until the transaction ends. Returns undefined if it has changed. */
+const lockGuest = (trx: Trx, { id, trial_day, trial_start }: Guest) =>
+  trx
+    .updateTable('contact_submissions')
+    .set(({ ref }) => ({ attended: ref('attended') }))
+    .where('id', '=', id)
+    .where('trial_day', '=', trial_day)
+    .where('trial_start', '=', trial_start)
+    .returning('id')
+    .executeTakeFirst();
