@@ -130,7 +130,11 @@ const [visitorForm, memberForm, adminForm] = [formOf('visitor'), formOf('member'
 const forms: Record<string, Form> = {
   contact: visitorForm(
     () => pick(['/', '/en', '/en/']),
-    () => contactForm({ phone: pick(['', '210 123 4567']), message: String(below(1e9)) }),
+    () => {
+      const trial = pick(['', 'other', `${dayAhead()}T18:00`, '9999-99-99T99:99']);
+      const choices = { class: pick(['', 'none', firstGroup ?? '']), trial, age: pick(['', '7', '1e9']) };
+      return contactForm({ ...choices, phone: pick(['', '210 123 4567']), message: String(below(1e9)) });
+    },
   ),
   account: visitorForm(
     () => pick(['/auth', '/auth?mode=sign-up', `/auth?confirm=${ascii(43)}&email=a@b.gr`, `/auth?reset=${ascii(43)}`]),
