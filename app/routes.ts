@@ -22,6 +22,9 @@ export default [
     withDialogs(paths.profile, './members/profile.tsx', { [paths.leaveEvent]: './events/leave-event.tsx' }),
     route(paths.eventCalendar, './events/calendar-file.ts'),
     withDialogs(paths.profileSettings, './members/profile-settings.tsx', {
+      [paths.newChild]: './members/edit-child.tsx',
+      [paths.editChild]: './members/edit-child.tsx',
+      [paths.removeChild]: './members/remove-child.tsx',
       [paths.deleteAccount]: './members/delete-account.tsx',
     }),
     ...routesOf('./accounts/settings-actions.ts', paths.revokeSession, paths.changePassword, paths.unlinkGoogle),

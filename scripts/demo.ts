@@ -113,7 +113,14 @@ async function insertEvents({ kysely }: Database<Tables>, memberIds: string[]): 
     for (const [place, user_id] of memberIds.toReversed().slice(0, coming).entries())
       await kysely
         .insertInto('event_signups')
-        .values({ event_id: id, user_id, number: place + 1, is_waiting: false, joined_at: now.toISOString() })
+        .values({
+          id: `${id}-${place}`,
+          event_id: id,
+          user_id,
+          number: place + 1,
+          is_waiting: false,
+          joined_at: now.toISOString(),
+        })
         .execute();
   }
 }

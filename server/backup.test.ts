@@ -43,7 +43,11 @@ async function fill({ kysely: db }: Database<Tables>, messages = 20): Promise<vo
     storedEvent({ id: 'e', title: text, date: instant, max_participants: 12, current_participants: 1, is_workshop: true }),
     storedEvent({ id: 'f', ...other, current_participants: 7, reminder: false, version: 3 }),
   ]);
-  await insert(db, 'event_signups', { event_id: 'e', user_id: 'a', number: 1, is_waiting: false, joined_at: instant });
+  const child = { id: 'child', user_id: 'a', first_name: text, birth_year: 2018, photo_consent_at: instant };
+  await insert(db, 'children', { ...child, ...created });
+  const signup = { event_id: 'e', user_id: 'a', joined_at: instant };
+  await insert(db, 'event_signups', { id: 's', ...signup, child_id: null, number: 1, is_waiting: false });
+  await insert(db, 'event_signups', { id: 'c', ...signup, child_id: 'child', number: 2, is_waiting: true });
   const mailing = { audience: 'waitlist:e', subject_el: text, text_el: text, subject_en: null, text_en: null };
   await insert(db, 'mailings', { id: 'm', ...mailing, ...created, sent_at: instant, recipients: 1 });
   const consent = { topic: 'news', locale: 'el', consented_at: instant, consent_version: 1 } as const;

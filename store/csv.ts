@@ -1,5 +1,5 @@
 // CSV exports (RFC 4180). Escapes values that a spreadsheet would evaluate as formulas (CSV injection).
-import type { Participant } from './event-participants.ts';
+import { type Participant, participantName } from './event-participants.ts';
 import type { Member } from './member-cards.ts';
 import type { Sender } from './senders.ts';
 
@@ -25,10 +25,13 @@ export const sendersCsv = table(
 );
 
 export const participantsCsv = table(
-  ['Name', 'Email', 'Phone', 'Signed Up', 'Status'],
-  ({ name, email, phone, joinedAt, isWaiting }: Participant) => [
-    ...[name, email, phone ?? '', joinedAt],
-    isWaiting ? 'Waiting' : 'Coming',
+  ['Name', 'Email', 'Phone', 'Signed Up', 'Status', 'Child Of', 'Birth Year', 'Photographs'],
+  ({ child, ...account }: Participant) => [
+    ...[child?.first_name ?? account.name, account.email, account.phone ?? '', account.joinedAt],
+    account.isWaiting ? 'Waiting' : 'Coming',
+    ...(child
+      ? [participantName({ ...account, child: null }), String(child.birth_year), child.photo_consent_at ? 'Yes' : 'No']
+      : ['', '', '']),
   ],
 );
 

@@ -13,7 +13,7 @@ const NOW = START.toISOString();
 
 const accountTables = ['email_tokens', 'profiles', 'sessions', 'user_roles', 'user_signups'];
 /** The tables that refer to a user. The exported file covers all of them. */
-const exportedTables = [...accountTables, 'event_signups', 'site_content_publications', 'subscriptions'].sort();
+const exportedTables = [...accountTables, 'children', 'event_signups', 'site_content_publications', 'subscriptions'].sort();
 
 describeOnEachEngine('the data export of a member', (test) => {
   const message = (id: string, email: string) =>
@@ -36,7 +36,9 @@ describeOnEachEngine('the data export of a member', (test) => {
 
     const event = storedEvent({ id: 'e' });
     await insert(database.kysely, 'events', event);
-    const ownSignup = { is_waiting: true, joined_at: NOW, locale: 'el' } as const;
+    const child = { id: 'anna', first_name: 'Άννα', birth_year: 2018, photo_consent_at: NOW, created_at: NOW };
+    await insert(database.kysely, 'children', { ...child, user_id: member.id });
+    const ownSignup = { child_id: 'anna', is_waiting: true, joined_at: NOW, locale: 'el' } as const;
     await insertSignups(database.kysely, 'e', [other.member.id, member.id], (place) => (place === 1 ? ownSignup : {}));
     await insert(database.kysely, 'site_content_publications', [
       { id: '1', section: 'home', number: 1, content: '{"texts":"Secret"}', published_at: NOW, published_by: other.member.id },
@@ -62,6 +64,7 @@ describeOnEachEngine('the data export of a member', (test) => {
       },
       profile: { ...profile, updated_at: NOW },
       signup: { email: member.email, created_at: NOW },
+      children: [child],
       event_signups: [{ event_id: 'e', title: 'Roda', title_en: null, date: event.date, ...ownSignup }],
       subscriptions: ['kids-a', 'news'].map((topic) => ({ topic, locale: 'el', consented_at: NOW, consent_version: 1 })),
       sessions: [{ label: '', created_at: NOW, last_used_at: NOW, expires_at: expect.stringMatching(/^2026-12-20T.*Z$/) }],

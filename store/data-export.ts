@@ -55,10 +55,16 @@ export async function readDataExport(db: Queryable, userId: string) {
     },
     profile: { ...(await readProfile(db, userId)), updated_at: saved?.updated_at ?? null },
     signup: signup ?? null,
+    children: await db
+      .selectFrom('children')
+      .select(['id', 'first_name', 'birth_year', 'photo_consent_at', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
     event_signups: await db
       .selectFrom('event_signups')
       .innerJoin('events', 'events.id', 'event_signups.event_id')
-      .select(['event_id', 'title', 'title_en', 'date', 'is_waiting', 'joined_at', 'locale'])
+      .select(['event_id', 'title', 'title_en', 'date', 'child_id', 'is_waiting', 'joined_at', 'locale'])
       .where('user_id', '=', userId)
       .orderBy('joined_at')
       .execute(),

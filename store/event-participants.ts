@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Administrator } from './administrator.ts';
-import { joinEvent, lockEvent, type NotifyOptions, readSignup } from './event-signups.ts';
+import type { Child } from './children.ts';
+import { isSignedUp, joinEvent, lockEvent, type NotifyOptions, readSignups } from './event-signups.ts';
 import { fullName } from './profiles.ts';
 import type { Db, Locale, Queryable } from './tables.ts';
 import { saveForUndo } from './undo.ts';
@@ -8,25 +9,40 @@ import { saveForUndo } from './undo.ts';
 const EXPORT_BATCH_SIZE = 1_000;
 
 export interface Participant {
+  /** Id of the sign-up. */
   id: string;
+  /** The account: of the participant, or of a child's parent. */
+  userId: string;
   email: string;
   name: string;
   phone: string | null;
   joinedAt: string;
   isWaiting: boolean;
+  child: Pick<Child, 'first_name' | 'birth_year' | 'photo_consent_at'> | null;
 }
 
+/** Name of the participant, or the email address of a member without a name. */
+export const participantName = ({ name, email, child }: Pick<Participant, 'name' | 'email' | 'child'>) =>
+  child?.first_name ?? (name || email);
+
+/** `mailed` counts the accounts: an account of several participants gets one mail, as one who comes if any of them comes. */
 export async function listParticipants({ kysely }: Db, by: Administrator, eventId: string, limit: number) {
   Administrator.check(by);
   const rows = await selectParticipants(kysely, eventId).limit(limit).execute();
-  const counts = await kysely
+  const families = await kysely
     .selectFrom('event_signups')
-    .select(({ fn }) => ['is_waiting', fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('is_waiting', '=', true).as('waiting'),
+    ])
     .where('event_id', '=', eventId)
-    .groupBy('is_waiting')
+    .groupBy('user_id')
     .execute();
-  const count = (isWaiting: boolean) => counts.find(({ is_waiting }) => is_waiting === isWaiting)?.count ?? 0;
-  return { first: rows.map(toParticipant), coming: count(false), waiting: count(true) };
+  const waiting = families.reduce((sum, family) => sum + family.waiting, 0);
+  const coming = families.reduce((sum, family) => sum + family.all, 0) - waiting;
+  const onlyWaiting = families.filter((family) => family.waiting === family.all).length;
+  const mailed = { coming: families.length - onlyWaiting, waiting: onlyWaiting };
+  return { first: rows.map(toParticipant), coming, waiting, mailed };
 }
 
 /** Signs up the member with this confirmed address, by the rules of `joinEvent`. `locale` is the language of the mails. */
@@ -40,21 +56,21 @@ export async function addParticipant(
   const { kysely } = database;
   const member = await kysely.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   if (!member) return { outcome: 'unverified' as const };
-  if (await readSignup(kysely, eventId, member.id)) return { outcome: 'already' as const };
-  return joinEvent(database, { eventId, userId: member.id, locale }, options);
+  if (isSignedUp(await readSignups(kysely, eventId, member.id), member.id)) return { outcome: 'already' as const };
+  return joinEvent(database, { eventId, userId: member.id, locale, people: [member.id] }, options);
 }
 
-export async function readParticipant({ kysely }: Db, by: Administrator, eventId: string, userId: string) {
+export async function readParticipant({ kysely }: Db, by: Administrator, eventId: string, id: string) {
   Administrator.check(by);
-  const row = await selectParticipants(kysely, eventId).where('event_signups.user_id', '=', userId).executeTakeFirst();
+  const row = await selectParticipants(kysely, eventId).where('event_signups.id', '=', id).executeTakeFirst();
   return row ? toParticipant(row) : null;
 }
 
-/** Deletes a sign-up. `expireUndos` emails the member and promotes the first on the waitlist unless it is restored within 30 s. */
+/** Deletes a sign-up. `expireUndos` emails the account and promotes from the waitlist unless it is restored within 30 s. */
 export async function removeParticipant(
   { kysely }: Db,
   by: Administrator,
-  { eventId, userId }: { eventId: string; userId: string },
+  { eventId, id }: { eventId: string; id: string },
   now = new Date(),
 ): Promise<{ undo: string | null }> {
   Administrator.check(by);
@@ -63,10 +79,12 @@ export async function removeParticipant(
     const row = await trx
       .deleteFrom('event_signups')
       .where('event_id', '=', eventId)
-      .where('user_id', '=', userId)
+      .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
-    return { undo: row ? await saveForUndo(trx, { kind: 'event-signup', now }, [{ source: 'event_signups', row }]) : null };
+    return {
+      undo: row ? await saveForUndo(trx, { kind: 'event-signup', now }, [{ source: 'event_signups', row: [row] }]) : null,
+    };
   });
 }
 
@@ -93,7 +111,16 @@ function selectParticipants(db: Queryable, eventId: string) {
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
-    .select(['number', 'users.id', 'email', 'is_waiting', 'joined_at', 'first_name', 'last_name', 'phone_number'])
+    .leftJoin('children', 'children.id', 'event_signups.child_id')
+    .select(['event_signups.id', 'number', 'users.id as userId', 'email', 'is_waiting', 'joined_at'])
+    .select([
+      'profiles.first_name',
+      'last_name',
+      'phone_number',
+      'children.first_name as childName',
+      'birth_year',
+      'photo_consent_at',
+    ])
     .where('event_id', '=', eventId)
     .orderBy('number');
 }
@@ -101,6 +128,8 @@ function selectParticipants(db: Queryable, eventId: string) {
 type ParticipantRow = Awaited<ReturnType<ReturnType<typeof selectParticipants>['execute']>>[number];
 
 function toParticipant(row: ParticipantRow): Participant {
-  const { id, email, phone_number: phone, joined_at: joinedAt, is_waiting: isWaiting } = row;
-  return { id, email, name: fullName(row), phone, joinedAt, isWaiting };
+  const { id, userId, email, phone_number: phone, joined_at: joinedAt, is_waiting: isWaiting } = row;
+  const { childName: first_name, birth_year, photo_consent_at } = row;
+  const child = first_name === null || birth_year === null ? null : { first_name, birth_year, photo_consent_at };
+  return { id, userId, email, name: fullName(row), phone, joinedAt, isWaiting, child };
 }

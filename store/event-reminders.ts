@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { withdrawMail } from '#server/outbox.ts';
-import { enqueueEventMail, hasBegun, lockEvent, mailTopic, type NotifyOptions } from './event-signups.ts';
+import { enqueueEventMail, hasBegun, lockEvent, mailTopic, type NotifyOptions, readRecipients } from './event-signups.ts';
 import { DAY_MS } from './lifetimes.ts';
 import type { Db, Queryable, Row, Trx } from './tables.ts';
 
@@ -57,19 +57,21 @@ async function queueBatch(trx: Trx, id: string, { mails, timeZone, now }: Option
   const day = dayOf(event.date, timeZone);
   const isToday = day.equals(dayOf(now.toISOString(), timeZone));
   const keyPrefix = `${KIND}:${id}:${day}:`;
-  const recipients = await trx
+  const accounts = await trx
     .selectFrom('event_signups')
-    .innerJoin('users', 'users.id', 'event_signups.user_id')
-    .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
-    .select(['users.id as userId', 'email', 'event_signups.locale', 'first_name as firstName', 'is_waiting as isWaiting'])
+    .select('user_id')
+    .distinct()
     .where('event_id', '=', id)
     .where('is_waiting', '=', false)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('outbox').select('outbox.id').where('dedupe_key', '=', sql<string>`${keyPrefix} || users.id`))),
+      not(exists(selectFrom('outbox').select('outbox.id').where('dedupe_key', '=', sql<string>`${keyPrefix} || user_id`))),
     )
-    .orderBy('number')
+    .orderBy('user_id')
     .limit(BATCH_SIZE)
     .execute();
+  if (accounts.length === 0) return 0;
+  const userIds = accounts.map(({ user_id }) => user_id);
+  const recipients = await readRecipients(trx, id, { userIds, isMeant: ({ isWaiting }) => !isWaiting });
   for (const { userId, ...to } of recipients) {
     const mail = mails.reminder(to, event, isToday);
     await enqueueEventMail(trx, { kind: KIND, isBulk: true, dedupeKey: keyPrefix + userId, event, to, mail, now });

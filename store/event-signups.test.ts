@@ -45,7 +45,7 @@ async function joinAll(database: Db, ...userIds: string[]): Promise<void> {
 
 const leave = (database: Db, userId: string, eventId = 'e') => leaveEvent(database, { eventId, userId }, moving);
 const coming = { outcome: 'joined', state: 'coming' };
-const waiting = (place: number) => ({ outcome: 'joined', state: 'waiting', place });
+const waiting = (place: number) => ({ outcome: 'joined', state: 'waiting', place, missing: 1 });
 
 async function readSignups(database: Db, id = 'e') {
   const { first } = await listParticipants(database, by, id, 1_000);
@@ -295,9 +295,9 @@ describeOnEachEngine('event sign-ups', (test) => {
     await addEvent(database, { id: 'roomy' });
     await join(database, 'a', 'roomy');
     const read = (userId: string, eventId = 'e', at = now) => readJoinedEvent(database.kysely, { eventId, userId }, at);
-    expect(await read('a')).toMatchObject({ title: 'Roda', signup: { state: 'coming' }, passesPlaceOn: true });
-    expect(await read('b')).toMatchObject({ signup: { state: 'waiting', place: 1 }, passesPlaceOn: false });
-    expect(await read('a', 'roomy')).toMatchObject({ signup: { state: 'coming' }, passesPlaceOn: false });
+    expect(await read('a')).toMatchObject({ title: 'Roda', signups: [{ state: 'coming' }], passesPlaceOn: true });
+    expect(await read('b')).toMatchObject({ signups: [{ state: 'waiting', place: 1 }], passesPlaceOn: false });
+    expect(await read('a', 'roomy')).toMatchObject({ signups: [{ state: 'coming' }], passesPlaceOn: false });
     const nobody = [await read('d'), await read('a', 'none'), await read('a', 'e', new Date(Date.parse(soon) + 1))];
     expect(nobody).toEqual([null, null, null]);
     const linked = { current_participants: 1, registration_link: 'https://forms.example/' };
@@ -314,8 +314,8 @@ describeOnEachEngine('event sign-ups', (test) => {
     await join(database, 'c', 'later');
     const mine = await listJoinedEvents(database.kysely, 'c', now);
     expect(mine).toMatchObject([
-      { id: 'e', current_participants: 2, signup: { state: 'waiting', place: 1 } },
-      { id: 'later', signup: { state: 'coming' } },
+      { id: 'e', current_participants: 2, signups: [{ state: 'waiting', place: 1 }] },
+      { id: 'later', signups: [{ state: 'coming' }] },
     ]);
     expect(await listJoinedEvents(database.kysely, 'c', new Date('2026-11-21T22:00:00.001Z'))).toMatchObject([{ id: 'later' }]);
 
@@ -325,8 +325,9 @@ describeOnEachEngine('event sign-ups', (test) => {
     for await (const page of exportParticipants(database, by, 'e')) pages.push(page);
     const at = now.toISOString();
     expect(participantsCsv(',').header + pages.flat().map(participantsCsv(',').line).join('')).toBe(
-      `\uFEFF"Name","Email","Phone","Signed Up","Status"\r\n"'=Ελένη Π.","b@example.org","","${at}","Coming"\r\n` +
-        `"","a@example.org","","${at}","Coming"\r\n"","c@example.org","","${at}","Waiting"\r\n`,
+      `\uFEFF"Name","Email","Phone","Signed Up","Status","Child Of","Birth Year","Photographs"\r\n` +
+        `"'=Ελένη Π.","b@example.org","","${at}","Coming","","",""\r\n` +
+        `"","a@example.org","","${at}","Coming","","",""\r\n"","c@example.org","","${at}","Waiting","","",""\r\n`,
     );
   });
 });

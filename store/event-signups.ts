@@ -1,9 +1,11 @@
 // Event sign-ups and the waitlist. To prevent overbooking, joining and leaving lock the member's row and then the event's row.
+// A member and children who join together are a party: the rows of one account with the same `joined_at`. It is never split (ADR 030).
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { enqueueMails, type OutgoingMail, type QueuedMail, withdrawMail } from '#server/outbox.ts';
 import type { MailText } from './accounts-contract.ts';
-import { lockMember, readFirstName } from './members.ts';
+import { lockMember } from './members.ts';
 import type { Db, Locale, Queryable, Row, Trx } from './tables.ts';
 
 type Event = Row<'events'>;
@@ -12,7 +14,8 @@ const MAX_LISTED = 50;
 
 export interface EventMails {
   joined(to: Recipient, event: Event): EventMail;
-  waitlisted(to: Recipient, event: Event, place: number): EventMail;
+  /** `missing` is the number of places that the party lacks. */
+  waitlisted(to: Recipient, event: Event, place: number, missing?: number): EventMail;
   promotedFromWaitlist(to: Recipient, event: Event): EventMail;
   reminder(to: Recipient, event: Event, isToday: boolean): EventMail;
   changed(to: Recipient, event: Event, before: EventSummary): EventMail;
@@ -28,7 +31,16 @@ export type EventSummary = Pick<
   Event,
   'id' | 'title' | 'title_en' | 'description' | 'description_en' | 'date' | 'ends_at' | 'location' | 'is_workshop'
 >;
-export type Recipient = { email: string; firstName: string | null; locale: Locale; isWaiting: boolean };
+export type Recipient = {
+  email: string;
+  firstName: string | null;
+  locale: Locale;
+  isWaiting: boolean;
+  /** Whom the mail is about, and who of the account has a place: first names of children, null for the member. */
+  people?: PersonName[];
+  coming?: PersonName[];
+};
+export type PersonName = string | null;
 
 /** Options for functions that may queue emails. */
 export interface NotifyOptions {
@@ -36,82 +48,130 @@ export interface NotifyOptions {
   now?: Date;
 }
 
-export type EventSignup = { state: 'coming' } | { state: 'waiting'; place: number };
-type Refused = { outcome: 'gone' } | { outcome: 'past' };
+/** A person whom an account can sign up. The id is the child's or the member's. */
+export type Person = { id: string; name: PersonName };
+/** The people of an account who have a place, or one party on the waitlist. `missing` is the number of places that the party lacks. */
+export type EventSignup = { people: Person[] } & SignupState;
+type SignupState = { state: 'coming' } | { state: 'waiting'; place: number; missing: number };
+type Refused = { outcome: 'gone' | 'past' | 'nobody' };
+/** `people` are ids. If they are empty, the only person that there is to choose. */
+type Choice = { eventId: string; userId: string; people?: string[] };
 
 /**
- * Signs the member up or adds them to the waitlist, and emails them which of the two. Returns 'elsewhere' if the event has its own
- * registration link.
+ * Signs people up, together, for a place or for the waitlist, and emails the member which of the two. Returns 'elsewhere' if the event
+ * has its own registration link, 'nobody' if it is not clear who comes.
  */
 export async function joinEvent(
   { kysely }: Db,
-  { eventId, userId, locale }: { eventId: string; userId: string; locale: Locale },
+  { eventId, userId, locale, people = [] }: Choice & { locale: Locale },
   { mails, now = new Date() }: NotifyOptions,
-): Promise<({ outcome: 'joined' } & EventSignup) | Refused | { outcome: 'elsewhere' } | { outcome: 'unverified' }> {
+): Promise<({ outcome: 'joined' } & SignupState) | Refused | { outcome: 'elsewhere' } | { outcome: 'unverified' }> {
   return kysely.transaction().execute(async (trx) => {
     const member = await lockMember(trx, userId, now);
     if (!member?.isVerified) return { outcome: 'unverified' };
     const event = await lockEvent(trx, eventId);
     if (!event) return { outcome: 'gone' };
     if (hasBegun(event, now)) return { outcome: 'past' };
-    const before = await readSignup(trx, eventId, userId);
-    if (before) return { outcome: 'joined', ...before };
+    const chosen = choose(await listFamily(trx, userId), people);
+    const known = await readSignups(trx, eventId, userId);
+    const joining = chosen.filter(({ id }) => !isSignedUp(known, id));
+    if (joining[0] === undefined) return chosen[0] ? toOutcome(known, chosen[0]) : { outcome: 'nobody' };
     if (event.registration_link !== null) return { outcome: 'elsewhere' };
-    const next = trx
+    const { last } = await trx
       .selectFrom('event_signups')
-      .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
-      .where('event_id', '=', eventId);
-    await trx
-      .insertInto('event_signups')
-      .values({ event_id: eventId, user_id: userId, number: next, is_waiting: true, joined_at: now.toISOString(), locale })
-      .execute();
-    await promoteFromWaitlist(trx, event, { mails, now, excludeUserId: userId });
-    const signup = (await readSignup(trx, eventId, userId)) as EventSignup;
-    const to = {
-      email: member.email,
-      firstName: await readFirstName(trx, member.email),
-      locale,
-      isWaiting: signup.state === 'waiting',
-    };
-    const mail = signup.state === 'waiting' ? mails.waitlisted(to, event, signup.place) : mails.joined(to, event);
-    await enqueueEventMail(trx, { kind: 'event-joined', event, to, mail, now });
-    return { outcome: 'joined', ...signup };
+      .select(sql<number>`coalesce(max(number), 0)`.as('last'))
+      .where('event_id', '=', eventId)
+      .executeTakeFirstOrThrow();
+    const party = { event_id: eventId, user_id: userId, is_waiting: true, joined_at: now.toISOString(), locale };
+    const rows = joining.map(({ id }, index) => ({
+      ...{ id: randomUUID(), ...party },
+      ...{ child_id: id === userId ? null : id, number: last + 1 + index },
+    }));
+    await trx.insertInto('event_signups').values(rows).execute();
+    await promoteFromWaitlist(trx, event, { mails, now, notifiedUpTo: last });
+    const signup = toOutcome(await readSignups(trx, eventId, userId), joining[0]);
+    const isJoining = ({ number }: SignedUpPerson) => number > last;
+    for (const to of await readRecipients(trx, eventId, { userIds: [userId], isMeant: isJoining })) {
+      const { state } = signup;
+      const mail = state === 'waiting' ? mails.waitlisted(to, event, signup.place, signup.missing) : mails.joined(to, event);
+      await enqueueEventMail(trx, { kind: 'event-joined', event, to, mail, now });
+    }
+    return signup;
   });
 }
 
+/** The member and the children. */
+export async function listFamily(db: Queryable, userId: string): Promise<Person[]> {
+  const children = db.selectFrom('children').select(['id', 'first_name as name']).where('user_id', '=', userId);
+  return [{ id: userId, name: null }, ...(await children.orderBy('created_at').orderBy('id').execute())];
+}
+
+function choose(from: Person[], ids: string[]): Person[] {
+  if (ids.length === 0) return from.length === 1 ? from : [];
+  return from.filter(({ id }) => ids.includes(id));
+}
+
+export const isSignedUp = (signups: EventSignup[], id: string) =>
+  signups.some(({ people }) => people.some((each) => each.id === id));
+
+function toOutcome(signups: EventSignup[], { id }: Person): { outcome: 'joined' } & SignupState {
+  const { people: _, ...state } = signups.find((signup) => isSignedUp([signup], id)) as EventSignup;
+  return { outcome: 'joined', ...state };
+}
+
+/** 'left-some': others of the account are still signed up. */
 export async function leaveEvent(
   { kysely }: Db,
-  { eventId, userId }: { eventId: string; userId: string },
+  { eventId, userId, people = [] }: Choice,
   { mails, now = new Date() }: NotifyOptions,
-): Promise<{ outcome: 'left' } | Refused> {
+): Promise<{ outcome: 'left' | 'left-some' } | Refused> {
   return kysely.transaction().execute(async (trx) => {
     const member = await lockMember(trx, userId, now);
     const event = await lockEvent(trx, eventId);
     if (!event) return { outcome: 'gone' };
     if (hasBegun(event, now)) return { outcome: 'past' };
-    await removeSignup(trx, eventId, userId, { mails, now });
+    const known = (await readSignups(trx, eventId, userId)).flatMap((signup) => signup.people);
+    const chosen = choose(known, people);
+    if (known.length > 0 && chosen.length === 0) return { outcome: 'nobody' };
+    if (chosen.length > 0) await removeSignups(trx, { eventId, userId, people: chosen.map(({ id }) => id) }, { mails, now });
+    if (chosen.length < known.length) return { outcome: 'left-some' };
     if (member) await withdrawMail(trx, mailTopic(eventId), { to: member.email });
     return { outcome: 'left' };
   });
 }
 
-/** Removes all sign-ups before an account is deleted. The caller has locked the member's row in this transaction. */
-export async function leaveAllEvents(trx: Trx, userId: string, options: NotifyOptions): Promise<void> {
+/**
+ * Removes all sign-ups of an account, or of some of its people, before these are deleted. The caller has locked the member's row in
+ * this transaction.
+ */
+export async function leaveAllEvents(trx: Trx, userId: string, options: NotifyOptions, people?: string[]): Promise<void> {
   const joined = await trx
     .selectFrom('event_signups')
     .select('event_id')
+    .distinct()
     .where('user_id', '=', userId)
     // All transactions lock events in the same order to prevent deadlocks.
     .orderBy('event_id')
     .execute();
-  for (const { event_id } of joined) {
-    await lockEvent(trx, event_id);
-    await removeSignup(trx, event_id, userId, options);
+  for (const { event_id: eventId } of joined) {
+    await lockEvent(trx, eventId);
+    await removeSignups(trx, { eventId, userId, people }, options);
   }
 }
 
-async function removeSignup(trx: Trx, eventId: string, userId: string, options: NotifyOptions): Promise<void> {
-  await trx.deleteFrom('event_signups').where('event_id', '=', eventId).where('user_id', '=', userId).execute();
+const personId = sql<string>`coalesce(event_signups.child_id, event_signups.user_id)`;
+
+async function removeSignups(
+  trx: Trx,
+  { eventId, userId, people }: Omit<Choice, 'people'> & { people: string[] | undefined },
+  options: NotifyOptions,
+): Promise<void> {
+  await trx
+    .deleteFrom('event_signups')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .$if(people !== undefined, (query) => query.where(personId, 'in', people ?? []))
+    .execute();
   // Read the row again because a trigger has changed its `current_participants`.
   const event = await lockEvent(trx, eventId);
   if (event) await promoteFromWaitlist(trx, event, options);
@@ -127,40 +187,51 @@ export async function lockEvent(trx: Trx, id: string): Promise<Event | undefined
     .executeTakeFirst();
 }
 
-/** Moves members from the waitlist to free places and emails all but `excludeUserId`. The caller has locked the event row. */
+/** Number of places that are left. */
+const freePlaces = ({ max_participants: max, current_participants: current }: Event) =>
+  max === null ? Number.POSITIVE_INFINITY : Math.max(0, max - current);
+
+/**
+ * Moves parties from the waitlist to free places, in the order of the list. A party for which the places do not suffice waits, and the
+ * next one may get them. Emails the members, except for sign-ups after `notifiedUpTo`. The caller has locked the event row.
+ */
 export async function promoteFromWaitlist(
   trx: Trx,
   event: Event,
-  { mails, now = new Date(), excludeUserId }: NotifyOptions & { excludeUserId?: string },
+  { mails, now = new Date(), notifiedUpTo = Number.POSITIVE_INFINITY }: NotifyOptions & { notifiedUpTo?: number },
 ): Promise<Recipient[]> {
-  const { id, max_participants: max, current_participants: current } = event;
-  if (hasBegun(event, now) || event.registration_link !== null) return [];
-  if (max !== null && current >= max) return [];
-  const promoted = await trx
+  let free = freePlaces(event);
+  if (hasBegun(event, now) || event.registration_link !== null || free === 0) return [];
+  const waiting = await trx
     .selectFrom('event_signups')
-    .innerJoin('users', 'users.id', 'event_signups.user_id')
-    .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
-    .select(['event_signups.user_id', 'event_signups.number', 'event_signups.locale', 'email', 'first_name as firstName'])
-    .where('event_id', '=', id)
+    .select(['user_id', 'joined_at', 'number'])
+    .where('event_id', '=', event.id)
     .where('is_waiting', '=', true)
     .orderBy('number')
-    .$if(max !== null, (query) => query.limit((max ?? 0) - current))
     .execute();
-  const last = promoted.at(-1);
-  if (!last) return [];
+  const promoted: typeof waiting = [];
+  for (const party of Map.groupBy(waiting, partyOf).values()) {
+    if (party.length > free) continue;
+    promoted.push(...party);
+    free -= party.length;
+  }
+  if (promoted.length === 0) return [];
+  const numbers = new Set(promoted.map(({ number }) => number));
   await trx
     .updateTable('event_signups')
     .set({ is_waiting: false })
-    .where('event_id', '=', id)
-    .where('is_waiting', '=', true)
-    .where('number', '<=', last.number)
+    .where('event_id', '=', event.id)
+    .where('number', 'in', [...numbers])
     .execute();
   await trx
     .updateTable('events')
     .set((eb) => ({ current_participants: eb('current_participants', '+', promoted.length) }))
-    .where('id', '=', id)
+    .where('id', '=', event.id)
     .execute();
-  const notified = promoted.filter(({ user_id }) => user_id !== excludeUserId).map((each) => ({ ...each, isWaiting: false }));
+  const notified = await readRecipients(trx, event.id, {
+    userIds: promoted.map(({ user_id }) => user_id),
+    isMeant: ({ number }) => numbers.has(number) && number <= notifiedUpTo,
+  });
   await notifyParticipants(trx, event, notified, {
     kind: 'event-place',
     mail: (to) => mails.promotedFromWaitlist(to, event),
@@ -168,6 +239,8 @@ export async function promoteFromWaitlist(
   });
   return notified;
 }
+
+const partyOf = ({ user_id, joined_at }: Pick<Row<'event_signups'>, 'user_id' | 'joined_at'>) => `${user_id} ${joined_at}`;
 
 /**
  * Emails the waitlist if the event has a new registration page, which stops the waitlist, or no longer has one, so that the
@@ -180,21 +253,43 @@ export async function notifyWaitlist(
   { mails, now }: Required<NotifyOptions>,
 ): Promise<Recipient[]> {
   if (event.registration_link === before.registration_link || hasBegun(event, now)) return [];
-  const waiting = await selectRecipients(trx, event.id).where('is_waiting', '=', true).orderBy('number').execute();
-  const place = (to: Recipient) => waiting.findIndex(({ email }) => email === to.email) + 1;
-  const mail = (to: Recipient) =>
-    event.registration_link === null ? mails.waitlisted(to, event, place(to)) : mails.waitlistClosed(to, event);
-  await notifyParticipants(trx, event, waiting, { kind: 'event-waitlist', isBulk: true, mail, now });
+  const waiting = await readRecipients(trx, event.id, { isMeant: ({ isWaiting }) => isWaiting });
+  for (const to of waiting) {
+    const first = (await readSignups(trx, event.id, to.userId)).find(({ state }) => state === 'waiting');
+    const isOpen = event.registration_link === null && first?.state === 'waiting';
+    const mail = isOpen ? mails.waitlisted(to, event, first.place, first.missing) : mails.waitlistClosed(to, event);
+    await enqueueEventMail(trx, { kind: 'event-waitlist', isBulk: true, event, to, mail, now });
+  }
   return waiting;
 }
 
-function selectRecipients(trx: Trx, eventId: string) {
-  return trx
+type SignedUpPerson = { number: number; isWaiting: boolean };
+
+/** Reads the accounts of those for whom `isMeant` holds, each once, in the order of the sign-ups. */
+export async function readRecipients(
+  db: Queryable,
+  eventId: string,
+  { userIds, isMeant = () => true }: { userIds?: string[]; isMeant?: (person: SignedUpPerson) => boolean } = {},
+): Promise<(Recipient & { userId: string })[]> {
+  const rows = await db
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
-    .select(['email', 'event_signups.locale', 'first_name as firstName', 'is_waiting as isWaiting'])
-    .where('event_id', '=', eventId);
+    .leftJoin('children', 'children.id', 'event_signups.child_id')
+    .select(['users.id as userId', 'number', 'is_waiting as isWaiting', 'event_signups.locale', 'email'])
+    .select(['profiles.first_name as firstName', 'children.first_name as name'])
+    .where('event_id', '=', eventId)
+    .$if(userIds !== undefined, (query) => query.where('event_signups.user_id', 'in', userIds ?? []))
+    .orderBy('number')
+    .execute();
+  return [...Map.groupBy(rows, ({ userId }) => userId).values()].flatMap((family) => {
+    const meant = family.filter(isMeant);
+    const [people, coming] = [meant, family.filter(({ isWaiting }) => !isWaiting)].map((some) => some.map(({ name }) => name));
+    return meant.slice(-1).map(({ number: _, name: __, ...account }) => ({
+      ...{ ...account, isWaiting: meant.every(({ isWaiting }) => isWaiting) },
+      ...{ people, coming },
+    }));
+  });
 }
 
 /** Emails the participants for whom the title, time or place of the event has changed. Returns them. */
@@ -204,11 +299,8 @@ export async function notifyOfChange(
   before: EventSummary,
   { mails, now }: Required<NotifyOptions>,
 ): Promise<Recipient[]> {
-  const participants = await selectRecipients(trx, event.id)
-    .$if(!hasNotifiableChange(event, before, 'el'), (query) => query.where('event_signups.locale', '<>', 'el'))
-    .$if(!hasNotifiableChange(event, before, 'en'), (query) => query.where('event_signups.locale', '<>', 'en'))
-    .orderBy('number')
-    .execute();
+  const all = await readRecipients(trx, event.id);
+  const participants = all.filter(({ locale }) => hasNotifiableChange(event, before, locale));
   await notifyParticipants(trx, event, participants, {
     kind: 'event-changed',
     isBulk: true,
@@ -313,67 +405,92 @@ export function isOver({ over_at }: Pick<Event, 'over_at'>, now: Date): boolean 
   return over_at < now.toISOString();
 }
 
-/** Returns undefined unless the member has signed up. */
-export async function readSignup(db: Queryable, eventId: string, userId: string): Promise<EventSignup | undefined> {
-  const row = await selectSignups(db, userId).where('event_id', '=', eventId).executeTakeFirst();
-  return row && toSignup(row);
+/** The sign-ups of one account. Empty if there are none. */
+export async function readSignups(db: Queryable, eventId: string, userId: string): Promise<EventSignup[]> {
+  const [joined] = await withSignups(db, userId, await db.selectFrom('events').selectAll().where('id', '=', eventId).execute());
+  return joined?.signups ?? [];
 }
 
-function selectSignups(db: Queryable, userId: string) {
+type JoinedEvent = Event & { signups: EventSignup[] };
+
+async function withSignups(db: Queryable, userId: string, events: Event[]): Promise<JoinedEvent[]> {
+  if (events.length === 0) return [];
   const place = sql<number>`(select count(*) from event_signups as ahead
     where ahead.event_id = event_signups.event_id and ahead.is_waiting and ahead.number <= event_signups.number)`;
-  return db
+  const rows = await db
     .selectFrom('event_signups')
-    .select(['event_signups.event_id', 'event_signups.is_waiting', place.as('place')])
-    .where('user_id', '=', userId);
+    .leftJoin('children', 'children.id', 'event_signups.child_id')
+    .select(['event_id', 'event_signups.user_id', 'is_waiting', 'joined_at', 'children.first_name as name'])
+    .select([personId.as('id'), place.as('place')])
+    .where('event_signups.user_id', '=', userId)
+    .where(
+      'event_id',
+      'in',
+      events.map(({ id }) => id),
+    )
+    .orderBy('number')
+    .execute();
+  const toPeople = (some: typeof rows): Person[] => some.map(({ id, name }) => ({ id, name }));
+  return events.map((event) => {
+    const own = rows.filter(({ event_id }) => event_id === event.id);
+    const coming = own.filter(({ is_waiting }) => !is_waiting);
+    const parties = [
+      ...Map.groupBy(
+        own.filter(({ is_waiting }) => is_waiting),
+        partyOf,
+      ).values(),
+    ];
+    const waiting = parties.map((party): EventSignup => {
+      const missing = Math.max(1, party.length - freePlaces(event));
+      return { people: toPeople(party), state: 'waiting', place: party[0]?.place ?? 1, missing };
+    });
+    return {
+      ...event,
+      signups: [...(coming.length > 0 ? [{ people: toPeople(coming), state: 'coming' as const }] : []), ...waiting],
+    };
+  });
 }
-
-function toSignup({ is_waiting, place }: { is_waiting: boolean; place: number }): EventSignup {
-  return is_waiting ? { state: 'waiting', place } : { state: 'coming' };
-}
-
-type JoinedEvent = Event & { signup: EventSignup };
 
 export async function listJoinedEvents(db: Queryable, userId: string, now: Date): Promise<JoinedEvent[]> {
-  const rows = await selectJoinedEvents(db, userId)
+  const events = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', 'in', db.selectFrom('event_signups').select('event_id').where('user_id', '=', userId))
     .where('over_at', '>=', now.toISOString())
-    .orderBy('events.date')
-    .orderBy('events.id')
+    .orderBy('date')
+    .orderBy('id')
     .limit(MAX_LISTED)
     .execute();
-  return rows.map(toJoinedEvent);
+  return withSignups(db, userId, events);
 }
 
 /**
- * Returns null unless the member has signed up for this event and can still leave it. With `passesPlaceOn`, leaving promotes the first on the
- * waitlist.
+ * Returns null unless the account has signed up for this event and can still leave it. With `passesPlaceOn`, leaving promotes a party
+ * from the waitlist.
  */
 export async function readJoinedEvent(
   db: Queryable,
   { eventId, userId }: { eventId: string; userId: string },
   now: Date,
 ): Promise<(JoinedEvent & { passesPlaceOn: boolean }) | null> {
-  const row = await selectJoinedEvents(db, userId)
-    .where('events.id', '=', eventId)
+  const events = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', eventId)
     .where('date', '>=', now.toISOString())
-    .executeTakeFirst();
-  if (!row) return null;
-  const { max_participants: max, current_participants: current, registration_link: link } = row;
-  const next = await db
+    .execute();
+  const [event] = await withSignups(db, userId, events);
+  if (!event || event.signups.length === 0) return null;
+  const { max_participants: max, current_participants: current, registration_link: link } = event;
+  const parties = await db
     .selectFrom('event_signups')
-    .select('user_id')
+    .select(({ fn }) => fn.countAll<number>().as('size'))
     .where('event_id', '=', eventId)
+    .where('user_id', '<>', userId)
     .where('is_waiting', '=', true)
-    .executeTakeFirst();
-  const isPlaceFree = link === null && (max === null || current <= max);
-  return { ...toJoinedEvent(row), passesPlaceOn: !row.is_waiting && isPlaceFree && next !== undefined };
-}
-
-function selectJoinedEvents(db: Queryable, userId: string) {
-  return selectSignups(db, userId).innerJoin('events', 'events.id', 'event_signups.event_id').selectAll('events');
-}
-
-function toJoinedEvent(row: Event & { event_id: string; is_waiting: boolean; place: number }): JoinedEvent {
-  const { event_id: _, is_waiting, place, ...event } = row;
-  return { ...event, signup: toSignup({ is_waiting, place }) };
+    .groupBy(['user_id', 'joined_at'])
+    .execute();
+  const left = event.signups.reduce((sum, { state, people }) => sum + (state === 'coming' ? people.length : 0), 0);
+  const isPlaceFree = left > 0 && link === null && (max === null || current <= max);
+  return { ...event, passesPlaceOn: isPlaceFree && parties.some(({ size }) => size <= left + freePlaces(event)) };
 }

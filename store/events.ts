@@ -180,14 +180,15 @@ export async function deleteEvent({ kysely }: Db, by: Administrator, id: string,
     if (!event) return { undo: null, notified: 0 };
     const signups = await trx.selectFrom('event_signups').selectAll().where('event_id', '=', id).orderBy('number').execute();
     const mailings = await trx.deleteFrom('mailings').where('audience', 'in', audiencesOf(id)).returningAll().execute();
+    const families = [...Map.groupBy(signups, ({ user_id }) => user_id).values()];
     const rows: DeletedRow[] = [
       { source: 'events', row: event },
       ...mailings.map((row) => ({ source: 'mailings' as const, row })),
-      ...signups.map((row) => ({ source: 'event_signups' as const, row })),
+      ...families.map((row) => ({ source: 'event_signups' as const, row })),
     ];
     const undo = await saveForUndo(trx, { kind: 'event', now }, rows);
     await trx.deleteFrom('events').where('id', '=', id).execute();
-    return { undo, notified: isOver(event, now) ? 0 : signups.length };
+    return { undo, notified: isOver(event, now) ? 0 : families.length };
   });
 }
 

@@ -72,17 +72,22 @@ async function findAudience(db: Queryable, audience: string): Promise<Audience |
 
 async function selectRecipients(db: Queryable, audience: Audience): Promise<MailingRecipient[]> {
   if (!audience.event) return selectFollowersAndGuests(db, audience);
-  return db
-    .selectFrom('event_signups')
-    .innerJoin('users', 'users.id', 'event_signups.user_id')
-    .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
-    .select(['email', 'event_signups.locale', 'first_name as firstName', 'is_waiting as isWaiting'])
-    .where('event_id', '=', audience.event.id)
-    .where('is_waiting', '=', audience.isWaiting)
-    .where('email_verified', '=', true)
-    .where('email', 'not in', db.selectFrom('refused_addresses').select('address'))
-    .orderBy('number')
-    .execute();
+  return (
+    db
+      .selectFrom('event_signups')
+      .innerJoin('users', 'users.id', 'event_signups.user_id')
+      .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
+      .select(['email', 'first_name as firstName', 'is_waiting as isWaiting'])
+      .select(({ fn }) => fn.min('event_signups.locale').as('locale'))
+      .where('event_id', '=', audience.event.id)
+      .where('is_waiting', '=', audience.isWaiting)
+      .where('email_verified', '=', true)
+      .where('email', 'not in', db.selectFrom('refused_addresses').select('address'))
+      // One mail for an account with several participants.
+      .groupBy(['email', 'first_name', 'is_waiting'])
+      .orderBy((row) => row.fn.min('number'))
+      .execute()
+  );
 }
 
 /** Each address once, with the language that it follows in. */
@@ -123,7 +128,8 @@ export async function listEventAudiences({ kysely }: Db, by: Administrator) {
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
     .innerJoin('events', 'events.id', 'event_signups.event_id')
-    .select((row) => ['events.id', 'title', 'title_en', 'date', 'is_waiting', row.fn.countAll<number>().as('count')])
+    .select(['events.id', 'title', 'title_en', 'date', 'is_waiting'])
+    .select(({ fn }) => fn.count<number>('event_signups.user_id').distinct().as('count'))
     .where('email_verified', '=', true)
     .groupBy(['events.id', 'title', 'title_en', 'date', 'is_waiting'])
     .orderBy('date', 'desc')

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { contactRow } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { administrator as by } from '#tests/support/members.ts';
-import { insert, insertSignups, insertUsers, numberedIds, storedUser } from '#tests/support/rows.ts';
+import { insert, insertSignups, insertUsers, numberedIds, storedUser, update } from '#tests/support/rows.ts';
 import { storedEvent } from '#tests/support/stored-event.ts';
 import { membersCsv } from './csv.ts';
 import { exportMembers, readMemberCard } from './member-cards.ts';
@@ -33,7 +33,10 @@ describeOnEachEngine('member cards', (test) => {
     await saveProfile(database.kysely, 'nefeli', profile);
     const past = { id: 'past', date: '2026-10-01T10:00:00.000Z' };
     const next = { id: 'next', date: '2026-12-01T10:00:00.000Z' };
+    const child = { user_id: 'nefeli', first_name: 'Άννα', birth_year: 2018, photo_consent_at: at(4), created_at: at(3) };
+    await insert(database.kysely, 'children', { id: 'anna', ...child });
     await addSignup(database, 'nefeli', past);
+    await update(database.kysely, 'event_signups', { child_id: 'anna' });
     await addSignup(database, 'nefeli', next, true);
     await addSignup(database, 'other', { id: 'elsewhere', date: next.date });
     const messages = ['m1', 'm2'].map((id) => contactRow({ id, email: 'nefeli@example.org', created_at: at(3) }));
@@ -50,9 +53,10 @@ describeOnEachEngine('member cards', (test) => {
       joinedAt: at(1),
       isConfirmed: true,
       events: [
-        { ...shown(next), title: 'Roda next', isWaiting: true },
-        { ...shown(past), title: 'Roda past', isWaiting: false },
+        { ...shown(next), title: 'Roda next', isWaiting: true, child: null },
+        { ...shown(past), title: 'Roda past', isWaiting: false, child: 'Άννα' },
       ],
+      children: [{ id: 'anna', first_name: 'Άννα', birth_year: 2018, photo_consent_at: at(4) }],
       messages: 2,
     });
     expect(await readMemberCard(database, by, 'other')).toMatchObject({

@@ -1,6 +1,7 @@
 // Members for the administrator: the card of one member, and the export of all.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Administrator } from './administrator.ts';
+import { type Child, listChildren } from './children.ts';
 import { inRange, type SortKey } from './keyset-pagination.ts';
 import { fullName, type Profile } from './profiles.ts';
 import type { Db, Queryable, Row } from './tables.ts';
@@ -18,6 +19,8 @@ export interface Member extends Profile {
 
 export type MemberEvent = Pick<Row<'events'>, 'id' | 'title' | 'title_en' | 'date' | 'over_at' | 'location'> & {
   isWaiting: boolean;
+  /** Null if the member comes. */
+  child: string | null;
 };
 
 /** Returns null if the account does not exist. `events` are the newest first, `messages` the number of messages from the address. */
@@ -25,18 +28,22 @@ export async function readMemberCard(
   { kysely }: Db,
   by: Administrator,
   id: string,
-): Promise<(Member & { events: MemberEvent[]; messages: number }) | null> {
+): Promise<(Member & { children: Child[]; events: MemberEvent[]; messages: number }) | null> {
   Administrator.check(by);
   const row = await selectMembers(kysely).where('users.id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const [events, { messages }] = await Promise.all([
+  const [children, events, { messages }] = await Promise.all([
+    listChildren(kysely, id),
     kysely
       .selectFrom('event_signups')
       .innerJoin('events', 'events.id', 'event_signups.event_id')
+      .leftJoin('children', 'children.id', 'event_signups.child_id')
       .select(['events.id', 'title', 'title_en', 'date', 'over_at', 'location', 'is_waiting as isWaiting'])
-      .where('user_id', '=', id)
+      .select('children.first_name as child')
+      .where('event_signups.user_id', '=', id)
       .orderBy('date', 'desc')
       .orderBy('events.id')
+      .orderBy('number')
       .limit(MAX_LISTED)
       .execute(),
     kysely
@@ -45,7 +52,7 @@ export async function readMemberCard(
       .where('email', '=', row.email)
       .executeTakeFirstOrThrow(),
   ]);
-  return { ...toMember(row), events, messages };
+  return { ...toMember(row), children, events, messages };
 }
 
 /** Newest first. Not a generator function, because that would delay the administrator check until the first `next()`. */

@@ -166,9 +166,23 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     /** Null until the first change of the event's content. */
     updated_at: Generated<string | null>;
   };
+  /** People whom a member signs up for events. They have no account of their own. */
+  children: {
+    id: string;
+    user_id: string;
+    first_name: string;
+    birth_year: number;
+    /** When the parent agreed that the child may be seen in the school's photographs. */
+    photo_consent_at: string | null;
+    created_at: string;
+  };
+  /** One row per person. Those of one account with the same `joined_at` are a party: they get their places together. */
   event_signups: {
+    id: string;
     event_id: string;
     user_id: string;
+    /** Null if the member comes. */
+    child_id: Generated<string | null>;
     number: number;
     is_waiting: boolean;
     joined_at: string;

@@ -8,12 +8,14 @@ import { Administrator } from './administrator.ts';
 import {
   enqueueEventMail,
   isOver,
+  isSignedUp,
   lockEvent,
   mailTopic,
   type NotifyOptions,
   notifyParticipants,
   promoteFromWaitlist,
   type Recipient,
+  readSignups,
 } from './event-signups.ts';
 import { lifetimes, MINUTE_MS } from './lifetimes.ts';
 import type { Db, Row, Tables, Trx } from './tables.ts';
@@ -36,7 +38,8 @@ type Source =
   | 'schedule_changes';
 export type UndoKind = Row<'undos'>['kind'];
 
-export type DeletedRow = { [S in Source]: { source: S; row: Row<S> } }[Source];
+/** The sign-ups of one account for an event stay together, so that it gets one mail. */
+export type DeletedRow = { [S in Source]: { source: S; row: S extends 'event_signups' ? Row<S>[] : Row<S> } }[Source];
 
 /** Stores copies of the rows that the caller deletes, parents first. A later transaction can add rows by passing the returned id. */
 export async function saveForUndo(
@@ -112,8 +115,9 @@ async function restoreRows(database: Db, { id, kind }: Deletion): Promise<void> 
     const count = await database.kysely.transaction().execute(async (trx) => {
       const rows = await takeBatch(database, trx, id, 'asc');
       for (const row of rows) {
-        if (kind === 'event-signup' && row.source === 'event_signups') await restoreSignup(database, trx, row.row);
-        else await restoreRow(database, trx, row);
+        if (row.source !== 'event_signups') await restoreRow(trx, row);
+        else if (kind === 'event-signup') for (const signup of row.row) await restoreSignup(database, trx, signup);
+        else for (const signup of row.row) await restoreSignupOfEvent(database, trx, signup);
       }
       return rows.length;
     });
@@ -149,20 +153,9 @@ async function discard(database: Db, { id, kind }: Deletion, { mails, now = new 
     // Take the rows in reverse order: the emails need the event's row, so it must remain until all participants are notified.
     const count = await kysely.transaction().execute(async (trx) => {
       const rows = await takeBatch(database, trx, id, 'desc');
-      const signups = rows.flatMap(({ source, row }) => (source === 'event_signups' ? [row] : []));
-      if (canceled && signups.length > 0) {
-        const signupOf = new Map(signups.map((signup) => [signup.user_id, signup]));
-        const users = await trx
-          .selectFrom('users')
-          .leftJoin('profiles', 'user_id', 'id')
-          .select(['id', 'email', 'first_name as firstName'])
-          .where('id', 'in', [...signupOf.keys()])
-          .orderBy('email')
-          .execute();
-        const participants = users.map(({ id, ...user }) => {
-          const { locale = 'en', is_waiting: isWaiting = false } = signupOf.get(id) ?? {};
-          return { ...user, locale, isWaiting };
-        });
+      const families = rows.flatMap(({ source, row }) => (source === 'event_signups' ? [row] : []));
+      if (canceled && families.length > 0) {
+        const participants = await readRecipientsOf(trx, families);
         for (const { email } of participants) await withdrawMail(trx, mailTopic(canceled.id), { to: email });
         const mail = (to: Recipient) => mails.canceled(to, canceled);
         await notifyParticipants(trx, canceled, participants, { kind: 'event-cancelled', isBulk: true, mail, now });
@@ -178,32 +171,33 @@ async function discard(database: Db, { id, kind }: Deletion, { mails, now = new 
 async function discardSignup(database: Db, trx: Trx, id: string, { mails, now }: Required<NotifyOptions>): Promise<void> {
   const [removed] = await takeBatch(database, trx, id, 'asc');
   if (removed?.source !== 'event_signups') return;
-  const { event_id, user_id, locale, is_waiting: isWaiting } = removed.row;
-  const event = await lockEvent(trx, event_id);
+  const [signup] = removed.row;
+  const event = signup && (await lockEvent(trx, signup.event_id));
   if (!event) return;
   await promoteFromWaitlist(trx, event, { mails, now });
-  const member = await trx
-    .selectFrom('users')
-    .leftJoin('profiles', 'user_id', 'id')
-    .select(['email', 'first_name as firstName'])
-    .where('id', '=', user_id)
-    // The member may have joined again in the meantime.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('event_signups')
-            .select('number')
-            .where('event_id', '=', event_id)
-            .where('event_signups.user_id', '=', user_id),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  if (!member) return;
-  await withdrawMail(trx, mailTopic(event_id), { to: member.email });
+  const [to] = await readRecipientsOf(trx, [removed.row]);
+  const signups = await readSignups(trx, event.id, signup.user_id);
+  // The person may have joined again in the meantime.
+  if (!to || isSignedUp(signups, personOf(signup))) return;
+  if (signups.length === 0) await withdrawMail(trx, mailTopic(event.id), { to: to.email });
   if (isOver(event, now)) return;
-  const to = { ...member, locale, isWaiting };
   await enqueueEventMail(trx, { kind: 'event-removed', event, to, mail: mails.removed(to, event), now });
+}
+
+const personOf = ({ child_id, user_id }: Row<'event_signups'>) => child_id ?? user_id;
+
+/** The accounts of deleted sign-ups. Omits deleted accounts, and names of deleted children. */
+async function readRecipientsOf(trx: Trx, families: Row<'event_signups'>[][]): Promise<Recipient[]> {
+  const ids = families.flatMap(([signup]) => (signup ? [signup.user_id] : []));
+  const users = trx.selectFrom('users').leftJoin('profiles', 'user_id', 'id').select(['id', 'email', 'first_name as firstName']);
+  const children = await trx.selectFrom('children').select(['id', 'first_name']).where('user_id', 'in', ids).execute();
+  const names = new Map(children.map(({ id, first_name }) => [id, first_name]));
+  return (await users.where('id', 'in', ids).orderBy('email').execute()).map(({ id, ...user }) => {
+    const family = families.find(([signup]) => signup?.user_id === id) ?? [];
+    const people = family.flatMap(({ child_id: child }) => (child === null ? [null] : (names.get(child) ?? [])));
+    const isWaiting = family.every(({ is_waiting }) => is_waiting);
+    return { ...user, locale: family.at(-1)?.locale ?? 'en', isWaiting, people };
+  });
 }
 
 /** Deletes and returns the next batch of kept rows. Concurrent callers never get the same row. */
@@ -231,13 +225,9 @@ async function takeBatch({ engine }: Db, trx: Trx, id: string, order: 'asc' | 'd
  * member has taken it in the meantime.
  */
 async function restoreSignup({ engine }: Db, trx: Trx, row: Row<'event_signups'>): Promise<void> {
-  if (!(await isStillMember(engine, trx, row.user_id)) || !(await lockEvent(trx, row.event_id))) return;
-  const signups = await trx
-    .selectFrom('event_signups')
-    .select(['user_id', 'number'])
-    .where('event_id', '=', row.event_id)
-    .execute();
-  if (signups.some(({ user_id }) => user_id === row.user_id)) return;
+  if (!(await lockEvent(trx, row.event_id)) || !(await isStillThere(engine, trx, row))) return;
+  const signups = await trx.selectFrom('event_signups').selectAll().where('event_id', '=', row.event_id).execute();
+  if (signups.some((signup) => personOf(signup) === personOf(row))) return;
   const isTaken = signups.some(({ number }) => number === row.number);
   const number = isTaken ? Math.max(...signups.map((signup) => signup.number)) + 1 : row.number;
   await trx
@@ -252,29 +242,32 @@ async function restoreSignup({ engine }: Db, trx: Trx, row: Row<'event_signups'>
       .execute();
 }
 
-/** Returns false if the member's account has been deleted since the administrator removed the sign-up. */
-async function isStillMember(engine: Db['engine'], trx: Trx, id: string): Promise<boolean> {
-  const user = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .$if(engine === 'postgres', (query) => query.forKeyShare())
-    .executeTakeFirst();
-  return user !== undefined;
+/** Returns false if the account or the child has been deleted since the administrator deleted the sign-up. */
+async function isStillThere(engine: Db['engine'], trx: Trx, { user_id, child_id }: Row<'event_signups'>): Promise<boolean> {
+  const isStored = async (table: 'users' | 'children', id: string) =>
+    (await trx
+      .selectFrom(table)
+      .select('id')
+      .where('id', '=', id)
+      .$if(engine === 'postgres', (query) => query.forKeyShare())
+      .executeTakeFirst()) !== undefined;
+  return (await isStored('users', user_id)) && (child_id === null || (await isStored('children', child_id)));
+}
+
+/** The restored event has counted the place. */
+async function restoreSignupOfEvent({ engine }: Db, trx: Trx, row: Row<'event_signups'>): Promise<void> {
+  if (await isStillThere(engine, trx, row)) return restoreRow(trx, { source: 'event_signups', row });
+  if (row.is_waiting) return;
+  await trx
+    .updateTable('events')
+    .set((eb) => ({ current_participants: eb('current_participants', '-', 1) }))
+    .where('id', '=', row.event_id)
+    .where('current_participants', '>', 0)
+    .execute();
 }
 
 /** Restores a row unless a new row has the same key. */
-async function restoreRow({ engine }: Db, trx: Trx, { source, row }: DeletedRow): Promise<void> {
-  if (source === 'event_signups' && !(await isStillMember(engine, trx, row.user_id))) {
-    if (!row.is_waiting)
-      await trx
-        .updateTable('events')
-        .set((eb) => ({ current_participants: eb('current_participants', '-', 1) }))
-        .where('id', '=', row.event_id)
-        .where('current_participants', '>', 0)
-        .execute();
-    return;
-  }
+async function restoreRow(trx: Trx, { source, row }: { source: Source; row: Row<Source> }): Promise<void> {
   await trx
     .insertInto(source)
     .values(row as Insertable<Tables[typeof source]>)

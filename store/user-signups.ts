@@ -84,15 +84,15 @@ export async function listUserSignups(
 /** Members without upcoming events are missing from the result. */
 async function countUpcomingEvents(kysely: Db['kysely'], users: string[], now: Date): Promise<Map<string, number>> {
   if (users.length === 0) return new Map();
-  const counts = await kysely
+  const signups = await kysely
     .selectFrom('event_signups')
     .innerJoin('events', 'events.id', 'event_signups.event_id')
-    .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
+    .select(['user_id', 'event_id'])
     .where('user_id', 'in', users)
     .where('over_at', '>=', now.toISOString())
-    .groupBy('user_id')
     .execute();
-  return new Map(counts.map(({ user_id, count }) => [user_id, count]));
+  const byMember = Map.groupBy(signups, ({ user_id }) => user_id);
+  return new Map([...byMember].map(([id, rows]) => [id, new Set(rows.map(({ event_id }) => event_id)).size]));
 }
 
 export async function countUserSignups({ kysely }: Db, by: Administrator, { adminEmail, onLookupError }: RoleLookup) {

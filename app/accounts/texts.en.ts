@@ -77,7 +77,7 @@ export const accounts: typeof greek = {
     linkGoogle:
       'There is already an account with the address of your Google account. Enter its password this once; from then on you sign in with Google.',
     newAccount:
-      'What we keep, why and for how long is in the [privacy policy]. One account is enough for siblings too: tell us their names in class.',
+      'What we keep, why and for how long is in the [privacy policy]. One account is enough for your children too: you add them in its settings.',
     toSignUp: 'New here? [Create an account]',
     toSignIn: 'Already a member? [Sign in]',
     back: '[Back to sign in]',

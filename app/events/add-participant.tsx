@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     const participant = { eventId: params.id, email, locale: context.get(localeContext) };
     const mails = eventMails(env.origin, scheduleChangesCache);
     const added = await addParticipant(database, context.get(administratorContext), participant, { mails });
-    if (added.outcome === 'gone') return { outcome: 'gone' };
+    if (added.outcome === 'gone' || added.outcome === 'nobody') return { outcome: 'gone' };
     if (added.outcome !== 'joined') return { outcome: 'invalid', errors: { email: added.outcome } };
     return redirectWithNotice(
       context,

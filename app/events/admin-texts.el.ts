@@ -101,6 +101,8 @@ export const events = {
     others: 'Άλλοι {count} δήλωσαν αλλού· τα ονόματά τους δεν είναι εδώ.',
     more: 'Εδώ είναι οι πρώτες {shown} από {all}. Το αρχείο Excel τις έχει όλες.',
     isWaiting: 'Αναμονή',
+    /** Shown with a child whose parent has not agreed to photographs. */
+    noPhotos: 'χωρίς φωτογραφίες',
     /** Link next to an address without a name. */
     write: 'Γράψε email',
     download: 'Λήψη CSV',

@@ -96,6 +96,7 @@ export const events: typeof greek = {
     others: 'Another {count} signed up elsewhere; their names are not here.',
     more: 'The first {shown} of {all}. The CSV has them all.',
     isWaiting: 'Waiting',
+    noPhotos: 'no photographs',
     write: 'Write an email',
     download: 'Download CSV',
     writeToAll: 'Write to them ({count})',

@@ -1,5 +1,5 @@
 import { school } from '#content/school.ts';
-import { readSignup } from '#store/event-signups.ts';
+import { readSignups } from '#store/event-signups.ts';
 import { readUpcomingEvent } from '#store/events.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
@@ -11,6 +11,7 @@ import { paths, pathToMemberEvent } from '../site-map.ts';
 import { calendarType } from '../timetable/icalendar.ts';
 import type { Route } from './+types/calendar-file';
 import { eventCalendar } from './event-calendar.ts';
+import { whoLine } from './people.tsx';
 
 /** Members on the waitlist get no file, and their mails have none either: they do not know yet whether they will have a place. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -20,10 +21,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const event = await readUpcomingEvent(database.kysely, now, params.id);
   if (!event) return redirectWithCookies(paths.profile, [flashCookie(origin, 'event-over')]);
   const locale = localeFromCookie(request, origin);
-  const signup = await readSignup(database.kysely, event.id, context.get(memberContext).id);
-  if (signup?.state === 'waiting')
+  const signups = await readSignups(database.kysely, event.id, context.get(memberContext).id);
+  const coming = signups.find(({ state }) => state === 'coming');
+  if (signups.length > 0 && !coming)
     return redirectWithCookies(pathToMemberEvent(event.id), [flashCookie(origin, 'event-waiting', titleIn(locale, event))]);
-  return new Response(eventCalendar(event, { school, origin, now, locale }), {
+  const [who] = whoLine(
+    coming?.people.map(({ name }) => name),
+    locale,
+  );
+  return new Response(eventCalendar(event, { school, origin, now, locale, who }), {
     headers: { 'Content-Type': calendarType, 'Content-Disposition': 'attachment; filename="event.ics"' },
   });
 }

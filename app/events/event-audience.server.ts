@@ -15,12 +15,14 @@ type Event = Pick<Row<'events'>, 'id' | 'date' | 'over_at' | 'registration_link'
  */
 export async function readAudience(database: Db, by: Administrator, event: Event, locale: Locale, now = new Date()) {
   const copy = adminTexts[locale].events;
-  const { coming, waiting } = await listParticipants(database, by, event.id, 0);
+  const { coming, waiting, mailed } = await listParticipants(database, by, event.id, 0);
   const { registration_link: link, current_participants: current } = event;
   const hasEnded = isOver(event, now);
   const number = (count: number) => formatNumber(count, locale);
-  const counts = { count: number(coming + waiting), coming: number(coming), waiting: number(waiting) };
-  const told = coming + waiting > 0 ? interpolate(mailedText(copy.mailed, coming, waiting), counts) : '';
+  const counts = {
+    ...{ count: number(mailed.coming + mailed.waiting), coming: number(mailed.coming), waiting: number(mailed.waiting) },
+  };
+  const told = coming + waiting > 0 ? interpolate(mailedText(copy.mailed, mailed.coming, mailed.waiting), counts) : '';
   const host = link && hostOf(link);
   const others = current - coming;
   const notTold = host
@@ -33,7 +35,7 @@ export async function readAudience(database: Db, by: Administrator, event: Event
     hasEnded,
     told,
     notTold: hasEnded ? null : notTold,
-    waitlist: waitlist && interpolate(waitlist, { count: counts.waiting }),
+    waitlist: waitlist && interpolate(waitlist, { count: number(waiting) }),
   };
 }
 

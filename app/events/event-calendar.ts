@@ -20,6 +20,8 @@ interface Options {
   origin: string;
   now: Date;
   locale: Locale;
+  /** A line with the names of those of the family who come. */
+  who?: string | undefined;
 }
 
 /** PUBLISH (RFC 5546, section 3.2.1), because calendar programs would answer a REQUEST by mail. */
@@ -56,12 +58,12 @@ export function publicEventsCalendar({ school, locale, strings }: Content, event
 const lastModified = ({ updated_at, created_at }: CalendarEvent) => updated_at ?? created_at;
 
 function publishedProperties(event: CalendarEvent, url: string | null, options: Omit<Options, 'now'>): Property[] {
-  const description = descriptionIn(options.locale, event);
+  const description = [descriptionIn(options.locale, event), options.who].filter(Boolean).join('\n\n');
   return [
     ...commonProperties(event, options),
     integerProperty('sequence', event.version - 1),
     utcTimeProperty('created', event.created_at),
-    ...(description === null ? [] : [textProperty('description', description)]),
+    ...(description === '' ? [] : [textProperty('description', description)]),
     ...(url === null ? [] : [uriProperty('url', url)]),
   ];
 }

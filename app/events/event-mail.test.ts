@@ -228,3 +228,23 @@ it('the mail to a closed waitlist leads to the registration page', () => {
   );
   expect(mails.waitlistClosed({ ...waiting, locale: 'en' }, event).text).toMatch(/Register Now:\nhttps:\/\/www\.tickets/);
 });
+
+it.each([
+  [toEnglish, 'Who: you, Άννα', 'everyone you signed up', '(missing: 2)', 'Somebody can’t make it?'],
+  [toGreek, 'Άτομα: εσύ, Άννα', 'όσους δήλωσες', '(λείπουν: 2)', 'Δεν μπορεί να έρθει κάποιος;'],
+] as const)('mails about children name them, %#', (to, who, joined, missing, leave) => {
+  const family = { ...to, people: [null, 'Άννα'], coming: [null, 'Άννα', 'Πέτρος'] };
+  const { text, calendar } = mails.joined(family, roda);
+  for (const part of [joined, `\n${who}\n`, leave]) expect(text).toContain(part);
+  // The entry of the calendar is about everybody of the account who comes.
+  expect(calendar?.replaceAll('\r\n ', '')).toContain(`${who}, Πέτρος`.replaceAll(',', '\\,'));
+  expect(mails.waitlisted({ ...family, isWaiting: true }, roda, 3, 2).text).toContain(missing);
+  const others = [
+    mails.promotedFromWaitlist(family, roda),
+    mails.reminder(family, roda, false),
+    mails.changed(family, roda, before),
+  ];
+  for (const mail of [...others, mails.canceled(family, roda), mails.removed(family, roda), mails.waitlistClosed(family, roda)])
+    expect(mail.text).toContain(`\n${who}\n`);
+  for (const people of [[null], undefined]) expect(mails.joined({ ...to, people }, roda).text).not.toMatch(/Who:|Άτομα:/);
+});

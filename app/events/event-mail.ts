@@ -19,6 +19,7 @@ import { isClosed } from '../timetable/schedule-changes.ts';
 import { canceledEventCalendar, eventCalendar } from './event-calendar.ts';
 import { mails as el } from './mail-texts.el.ts';
 import { mails as en } from './mail-texts.en.ts';
+import { hasChild, whoLine } from './people.tsx';
 
 const mailTexts = { el, en };
 
@@ -27,16 +28,20 @@ type ScheduleChangesSource = { current(): Pick<StoredScheduleChanges, 'closures'
 /** Mails to members on the waitlist have no calendar file: they do not know yet whether they will have a place. */
 export function eventMails(origin: string, scheduleChanges: ScheduleChangesSource): EventMails {
   type Copy = { subject: string; intro: string; button: string };
-  const compose = ({ locale, ...to }: Recipient, event: EventSummary, copy: Copy, more: Partial<MailContent>) =>
-    composeMail(locale, {
+  /** `family` has the texts of a mail about children. */
+  type CopyWithFamily = Copy & { family?: Partial<Copy> };
+  const compose = ({ locale, ...to }: Recipient, event: EventSummary, texts: CopyWithFamily, more: Partial<MailContent>) => {
+    const copy = { ...texts, ...(hasChild(to.people) && texts.family) };
+    return composeMail(locale, {
       subject: interpolate(copy.subject, { title: titleIn(locale, event) }),
       to,
       picture: event.is_workshop ? 'workshop' : 'game',
       paragraphs: [copy.intro],
-      highlight: describe(event, locale),
+      highlight: [...describe(event, locale), ...whoLine(to.people, locale)],
       button: { label: copy.button, url: eventUrl(origin, event, locale) },
       ...more,
     });
+  };
   /** Returns the link to cancel, and a note about the attached calendar file and later mails. */
   const notesAfterSignup = (event: Pick<Row<'events'>, 'id' | 'reminder'>, member: Recipient) => {
     const { eventCalendarNote, eventNews } = mailTexts[member.locale];
@@ -47,9 +52,9 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
     isClosed(localDay(event.date), scheduleChanges.current()) ? contentIn(locale).strings.events.onClosedDay : null;
   const describeInFull = (event: EventSummary, { locale }: Recipient) =>
     [closureNote(event, locale), descriptionIn(locale, event)].filter(Boolean).join('\n\n');
-  const withCalendar = (mail: EventMail, event: CalendarEvent, { locale }: Recipient): EventMail => ({
+  const withCalendar = (mail: EventMail, event: CalendarEvent, { locale, coming }: Recipient): EventMail => ({
     ...mail,
-    calendar: eventCalendar(event, calendarOptions(origin, locale)),
+    calendar: eventCalendar(event, { ...calendarOptions(origin, locale), who: whoLine(coming, locale)[0] }),
   });
   return {
     joined(member, event) {
@@ -65,9 +70,10 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
       );
       return withCalendar(mail, event, member);
     },
-    waitlisted(member, event, place) {
-      const { waitlisted: copy } = mailTexts[member.locale];
-      const intro = interpolate(copy.intro, { place });
+    waitlisted(member, event, place, missing = 1) {
+      const { waitlisted, ...texts } = mailTexts[member.locale];
+      const copy = { ...waitlisted, ...(hasChild(member.people) && texts.waitlistedFamily) };
+      const intro = interpolate(copy.intro, { place, missing });
       return compose(member, event, copy, {
         paragraphs: [intro],
         description: describeInFull(event, member),
@@ -120,7 +126,9 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
       return compose(
         member,
         event,
-        { ...copy, intro: member.isWaiting ? copy.introWaiting : copy.intro },
+        member.isWaiting
+          ? { ...copy, intro: copy.introWaiting, family: { ...copy.family, intro: copy.family.introWaiting } }
+          : copy,
         {
           picture: 'nod',
           signOff: 'neutral',
@@ -156,11 +164,11 @@ const eventUrl = (origin: string, { id }: Pick<EventSummary, 'id'>, locale: Loca
 function leaveLink(
   origin: string,
   { id }: Pick<EventSummary, 'id'>,
-  { locale, isWaiting }: Pick<Recipient, 'locale' | 'isWaiting'>,
+  { locale, isWaiting, people }: Pick<Recipient, 'locale' | 'isWaiting' | 'people'>,
 ) {
-  const { leaveEvent, leaveWaitlist } = mailTexts[locale];
+  const { leaveEvent, leaveFamily, leaveWaitlist } = mailTexts[locale];
   return {
-    label: isWaiting ? leaveWaitlist : leaveEvent,
+    label: isWaiting ? leaveWaitlist : hasChild(people) ? leaveFamily : leaveEvent,
     url: withLanguage(origin + paths.leaveEvent.replace(':id', encodeURIComponent(id)), locale),
   };
 }

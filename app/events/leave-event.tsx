@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { leaveEvent, readJoinedEvent } from '#store/event-signups.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { useTexts } from '../i18n/content.ts';
+import { useContent, useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
@@ -12,6 +12,7 @@ import { pathToMemberEvent } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/leave-event';
 import { changeSignup } from './change-signup.ts';
+import { hasChild, namesOf, PeopleChoice } from './people.tsx';
 import { texts } from './texts.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -20,12 +21,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return loadContent('event sign-up load failed', context, async () => {
     const event = await readJoinedEvent(database.kysely, signup, new Date());
     if (!event) return null;
-    const { date, signup: position, passesPlaceOn } = event;
+    const { date, signups, passesPlaceOn } = event;
+    const [first] = signups;
     const locale = localeFromCookie(request, env.origin);
     return {
       title: titleIn(locale, event),
       when: formatLongDateTime(date, locale) + formatEnd(event, locale),
-      position,
+      people: signups.flatMap(({ people }) => people),
+      place: first?.state === 'waiting' ? first.place : null,
+      losesPlaceInLine: signups.some(({ state }) => state === 'waiting'),
       passesPlaceOn,
     };
   });
@@ -36,34 +40,48 @@ export const action = (args: Route.ActionArgs) => changeSignup(leaveEvent, args)
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].leaving.heading);
 
 export default function LeaveEvent({ loaderData: { content: event, hasFailed }, params }: Route.ComponentProps) {
-  const { leaving: copy } = useTexts(texts);
+  const { leaving: copy, family } = useTexts(texts);
+  const { locale } = useContent();
   const closeTo = pathToMemberEvent(params.id);
   if (!event) return <NotJoined hasFailed={hasFailed} closeTo={closeTo} />;
-  const { title, when, position, passesPlaceOn } = event;
-  const isWaiting = position.state === 'waiting';
-  const consequence = isWaiting ? copy.lineLost : passesPlaceOn && copy.passedOn;
+  const { title, when, people, place, losesPlaceInLine, passesPlaceOn } = event;
+  const names = people.map(({ name }) => name);
+  const isFamily = hasChild(names);
+  const ofOne = place === null ? copy.question : interpolate(copy.questionWaiting, { place });
+  const ofFamily = people.length > 1 ? family.whoLeaves : interpolate(family.leaveQuestion, { names: namesOf(names, locale) });
+  const passedOn = passesPlaceOn && (isFamily ? family.passedOn : copy.passedOn);
   return (
     <Dialog
-      heading={isWaiting ? copy.headingWaiting : copy.heading}
-      question={isWaiting ? interpolate(copy.questionWaiting, { place: position.place }) : copy.question}
+      heading={place === null ? copy.heading : copy.headingWaiting}
+      question={isFamily ? ofFamily : ofOne}
       subject={
         <>
           <b lang={guessLanguage(title)}>{title}</b>
           <br />
           {when}
-          {consequence && <span className="dialog__consequence">{consequence}</span>}
+          {[passedOn, losesPlaceInLine && copy.lineLost].map(
+            (consequence) =>
+              consequence && (
+                <span className="dialog__consequence" key={consequence}>
+                  {consequence}
+                </span>
+              ),
+          )}
           <span className="dialog__consequence">{copy.calendar}</span>
         </>
       }
       closeTo={closeTo}
     >
-      <form className="cluster dialog__actions" method="post">
-        <Link className="btn btn--outline btn--small" to={closeTo} data-first>
-          {copy.cancel}
-        </Link>
-        <button className="btn btn--small" type="submit">
-          {isWaiting ? copy.leaveWaiting : copy.leave}
-        </button>
+      <form className="stack" method="post">
+        {people.length > 1 && <PeopleChoice legend={family.whoLeaves} people={people} />}
+        <p className="cluster dialog__actions">
+          <Link className="btn btn--outline btn--small" to={closeTo} data-first>
+            {copy.cancel}
+          </Link>
+          <button className="btn btn--small" type="submit">
+            {place !== null ? copy.leaveWaiting : isFamily ? family.leave : copy.leave}
+          </button>
+        </p>
       </form>
     </Dialog>
   );

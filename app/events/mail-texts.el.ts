@@ -1,6 +1,7 @@
 export const mails = {
   /** Link in the mails to participants. */
   leaveEvent: 'Δεν μπορείς να έρθεις; Ακύρωσε τη συμμετοχή σου',
+  leaveFamily: 'Δεν μπορεί να έρθει κάποιος; Ακύρωσε τη συμμετοχή',
   leaveWaitlist: 'Δεν θέλεις να περιμένεις άλλο; Βγες από τη λίστα αναμονής',
   eventCalendarNote: 'Άνοιξε το συνημμένο αρχείο για να μπει η εκδήλωση στο ημερολόγιό σου.',
   /** Sentence about later mails. It depends on whether a reminder will be sent. */
@@ -15,6 +16,8 @@ export const mails = {
       unlimited: 'Χαιρόμαστε που θα έρθεις. Σε περιμένουμε:',
     },
     button: 'Δες την εκδήλωση',
+    /** For a sign-up with children. Their names follow. */
+    family: { intro: 'Κρατήσαμε θέση για όσους δήλωσες. Σας περιμένουμε:' },
   },
   waitlisted: {
     subject: 'Λίστα αναμονής: {title}',
@@ -22,16 +25,24 @@ export const mails = {
     button: 'Δες την εκδήλωση',
     place: 'Μόλις ανοίξει θέση για σένα, είναι δική σου και σου γράφουμε αμέσως, όπως κι αν αλλάξει ή ακυρωθεί η εκδήλωση.',
   },
+  waitlistedFamily: {
+    intro:
+      'Οι θέσεις δεν φτάνουν για όλους όσους δήλωσες (λείπουν: {missing}). Περιμένετε μαζί στη λίστα αναμονής, από τη θέση {place}:',
+    place:
+      'Μόλις φτάσουν οι θέσεις για όλους, είναι δικές σας και σου γράφουμε αμέσως, όπως κι αν αλλάξει ή ακυρωθεί η εκδήλωση.',
+  },
   promotedFromWaitlist: {
     subject: 'Έχεις θέση: {title}',
     intro: 'Άνοιξε μια θέση, και είναι δική σου.',
     button: 'Δες την εκδήλωση',
+    family: { subject: 'Έχετε θέση: {title}', intro: 'Άνοιξε θέση για όλους όσους περίμεναν μαζί.' },
   },
   reminder: {
     tomorrow: 'Αύριο: {title}',
     today: 'Σήμερα: {title}',
     intro: 'Σου το θυμίζουμε, και σε περιμένουμε:',
     button: 'Δες την εκδήλωση',
+    family: { intro: 'Σου το θυμίζουμε, και σας περιμένουμε:' },
   },
   changed: {
     subject: 'Άλλαξε: {title}',
@@ -61,6 +72,11 @@ export const mails = {
     introWaiting: 'Σε βγάλαμε από τη λίστα αναμονής αυτής της εκδήλωσης:',
     notExpected: 'Αν δεν το περίμενες, γράψε μας στο {school}.',
     button: 'Δες την εκδήλωση',
+    family: {
+      subject: 'Μια συμμετοχή ακυρώθηκε: {title}',
+      intro: 'Ακυρώσαμε αυτή τη συμμετοχή:',
+      introWaiting: 'Βγάλαμε αυτή τη δήλωση από τη λίστα αναμονής:',
+    },
   },
   /** Mail to the waitlist when the event gets a registration page. */
   waitlistClosed: {

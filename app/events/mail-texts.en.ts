@@ -2,6 +2,7 @@ import type { mails as greek } from './mail-texts.el.ts';
 
 export const mails: typeof greek = {
   leaveEvent: 'Can’t make it? Cancel your sign-up',
+  leaveFamily: 'Somebody can’t make it? Cancel the sign-up',
   leaveWaitlist: 'Don’t want to wait any longer? Leave the waiting list',
   eventCalendarNote: 'Open the attached file to add the event to your calendar.',
   eventNews: {
@@ -15,6 +16,7 @@ export const mails: typeof greek = {
       unlimited: 'We are glad that you are coming. See you there:',
     },
     button: 'See it on your page',
+    family: { intro: 'We have kept a place for everyone you signed up. See you there:' },
   },
   waitlisted: {
     subject: 'Waiting list: {title}',
@@ -23,16 +25,24 @@ export const mails: typeof greek = {
     place:
       'As soon as a place becomes free for you, it is yours and we write to you at once. We also write if the event changes or is cancelled.',
   },
+  waitlistedFamily: {
+    intro:
+      'There are not enough places for everyone you signed up (missing: {missing}). You are together on the waiting list, from number {place}:',
+    place:
+      'As soon as there are places for all of you, they are yours and we write to you at once. We also write if the event changes or is cancelled.',
+  },
   promotedFromWaitlist: {
     subject: 'You have a place: {title}',
     intro: 'A place has become free, and it is yours.',
     button: 'See it on your page',
+    family: { subject: 'You have a place: {title}', intro: 'There is now a place for everyone who was waiting together.' },
   },
   reminder: {
     tomorrow: 'Tomorrow: {title}',
     today: 'Today: {title}',
     intro: 'A reminder of the event that you signed up for. See you there:',
     button: 'See it on your page',
+    family: { intro: 'A reminder of the event that you signed up for. See you all there:' },
   },
   changed: {
     subject: 'Changed: {title}',
@@ -56,6 +66,11 @@ export const mails: typeof greek = {
     introWaiting: 'We have taken you off the waiting list of this event:',
     notExpected: 'If you did not expect this, write to us at {school}.',
     button: 'See it on your page',
+    family: {
+      subject: 'A sign-up was cancelled: {title}',
+      intro: 'We have cancelled this sign-up:',
+      introWaiting: 'We have taken this sign-up off the waiting list:',
+    },
   },
   waitlistClosed: {
     subject: 'Waiting list closed: {title}',

@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from 'react-router';
-import { listParticipants, type Participant } from '#store/event-participants.ts';
+import { listParticipants, type Participant, participantName } from '#store/event-participants.ts';
 import { hasBegun } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
 import { CloseButton, MissingItemDialog } from '../admin/dialogs.tsx';
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return loadContent('participant list load failed', context, async () => {
     const event = await readEvent(database, administrator, params.id);
     if (!event) return null;
-    const { first, coming, waiting } = await listParticipants(database, administrator, params.id, maxListed);
+    const { first, coming, waiting, mailed } = await listParticipants(database, administrator, params.id, maxListed);
     const { id, date, current_participants: current } = event;
     // `current` also includes participants added manually and sign-ups deleted after the retention period.
     const others = Math.max(0, current - coming);
@@ -37,12 +37,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       people: first.map(shown),
       coming,
       waiting,
+      mailed,
       others,
     };
   });
 }
 
-const shown = (person: Participant) => ({ ...person, when: formatShortDateTime(person.joinedAt, 'el') });
+const shown = (person: Participant) => ({
+  ...person,
+  participant: participantName(person),
+  when: formatShortDateTime(person.joinedAt, 'el'),
+});
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => adminTexts[locale].events.participants.heading);
@@ -55,7 +60,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
   const { search } = useLocation();
   const closeTo = paths.adminEvents + search;
   if (!event) return <MissingItemDialog heading={copy.heading} copy={events} hasFailed={hasFailed} closeTo={closeTo} />;
-  const { coming, waiting, others, people } = event;
+  const { coming, waiting, mailed, others, people } = event;
   const number = (value: number) => formatNumber(value, locale);
   return (
     <Dialog heading={copy.heading} closeTo={closeTo} closeLabel={admin.close}>
@@ -77,7 +82,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
             </p>
             <div className="cluster">
               <a className="btn btn--small" href={`${paths.write}?to=event:${event.id}`}>
-                {interpolate(copy.writeToAll, { count: number(coming || waiting) })}
+                {interpolate(copy.writeToAll, { count: number(mailed.coming || mailed.waiting) })}
               </a>
               <a className="btn btn--outline btn--small" href={href(paths.participantsCsv, { id: event.id })} download>
                 {copy.download}
@@ -114,11 +119,18 @@ function People({ eventId, people }: { eventId: string; people: ReturnType<typeo
   const copy = useTexts(adminTexts).events.participants;
   return (
     <ol className="participants ruled">
-      {people.map(({ id, email, name, phone, when, joinedAt, isWaiting }) => (
-        <li key={email} className="cluster split">
+      {people.map(({ id, userId, email, name, participant, child, phone, when, joinedAt, isWaiting }) => (
+        <li key={id} className="cluster split">
           <span className="participants__name">
-            <a href={href(paths.member, { id })} lang={name ? guessLanguage(name) : undefined}>
-              <b>{name || email}</b>
+            {child && (
+              <>
+                <b lang={guessLanguage(child.first_name)}>{child.first_name}</b>, {child.birth_year}
+                {child.photo_consent_at === null && <> · {copy.noPhotos}</>}
+                <br />
+              </>
+            )}
+            <a href={href(paths.member, { id: userId })} lang={name ? guessLanguage(name) : undefined}>
+              {child ? name || email : <b>{name || email}</b>}
             </a>
             <br />
             <a href={mailtoUrl(email)}>{name ? email : copy.write}</a>
@@ -132,9 +144,9 @@ function People({ eventId, people }: { eventId: string; people: ReturnType<typeo
           <span className="cluster participants__date">
             {isWaiting && <span className="badge badge--outline">{copy.isWaiting}</span>}
             {copy.joined} <time dateTime={joinedAt}>{when}</time>
-            <Link className="link-btn" to={href(paths.removeParticipant, { id: eventId, user: id }) + search}>
+            <Link className="link-btn" to={href(paths.removeParticipant, { id: eventId, signup: id }) + search}>
               {copy.remove}
-              <span className="visually-hidden">{interpolate(copy.removeOf, { name: name || email })}</span>
+              <span className="visually-hidden">{interpolate(copy.removeOf, { name: participant })}</span>
             </Link>
           </span>
         </li>

@@ -1,5 +1,5 @@
 import { href, useLocation } from 'react-router';
-import { readParticipant, removeParticipant } from '#store/event-participants.ts';
+import { participantName, readParticipant, removeParticipant } from '#store/event-participants.ts';
 import { isOver } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
 import { DeletionDialog } from '../admin/dialogs.tsx';
@@ -21,12 +21,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   return loadContent('participant load failed', context, async () => {
     const event = await readEvent(database, administrator, params.id);
-    const person = await readParticipant(database, administrator, params.id, params.user);
+    const person = await readParticipant(database, administrator, params.id, params.signup);
     if (!event || !person) return null;
     const { told, over } = adminTexts[locale].events.participants.removal;
     const { undoable } = adminTexts[locale];
     return {
-      name: person.name || person.email,
+      name: participantName(person),
       event: `${titleIn(locale, event)}, ${formatLongDateTime(event.date, locale)}${formatEnd(event, locale)}`,
       consequences: isOver(event, new Date()) ? [over, undoable] : [undoable, told],
     };
@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ url, params, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
   return deleteItem('participant removal failed', context, async () => {
-    const signup = { eventId: params.id, userId: params.user };
+    const signup = { eventId: params.id, id: params.signup };
     const { undo } = await removeParticipant(database, context.get(administratorContext), signup);
     return redirectWithNotice(context, paths.adminEvents + url.search, 'participant-removed', undo);
   });

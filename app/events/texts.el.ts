@@ -14,3 +14,26 @@ export const leaving = {
   leave: 'Δεν θα έρθω',
   leaveWaiting: 'Βγες από τη λίστα αναμονής',
 };
+
+/** For members with children. */
+export const family = {
+  heading: 'Ποιος έρχεται;',
+  /** In a list of names: the member. */
+  you: 'εσύ',
+  /** Label of the member's checkbox. */
+  me: 'Εγώ',
+  /** In mails and calendar files. */
+  who: 'Άτομα: {names}',
+  /** Below the choice. */
+  together: 'Αν οι θέσεις δεν φτάνουν για όλους όσους διαλέξεις, περιμένετε μαζί στη λίστα αναμονής.',
+  whoLeaves: 'Ποιος δεν θα έρθει;',
+  leaveQuestion: 'Να ακυρώσουμε τη συμμετοχή για: {names};',
+  passedOn: 'Κάποιος περιμένει θέση και την παίρνει αμέσως. Δεν θα μπορείς να την πάρεις πίσω.',
+  leave: 'Ακύρωση συμμετοχής',
+  /** Link to the choice of further people. */
+  add: 'Πρόσθεσε άτομο',
+  coming: 'Σας περιμένουμε: {names}',
+  waiting: 'Λίστα αναμονής, θέση {place}: {names}',
+  /** Follows `waiting`. */
+  missing: 'Για όλους μαζί λείπουν {count} θέσεις.',
+};

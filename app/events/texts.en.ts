@@ -1,4 +1,4 @@
-import type { leaving as greek } from './texts.el.ts';
+import type { leaving as greek, family as greekFamily } from './texts.el.ts';
 
 export const leaving: typeof greek = {
   heading: 'Leave the event',
@@ -15,4 +15,20 @@ export const leaving: typeof greek = {
   signupFailed: 'An error occurred. Please try again.',
   leave: 'Leave',
   leaveWaiting: 'Leave the waiting list',
+};
+
+export const family: typeof greekFamily = {
+  heading: 'Who’s coming?',
+  you: 'you',
+  me: 'Me',
+  who: 'Who: {names}',
+  together: 'If there aren’t enough places for everyone you choose, you wait together on the waiting list.',
+  whoLeaves: 'Who isn’t coming?',
+  leaveQuestion: 'Do you want to cancel the sign-up of {names}?',
+  passedOn: 'Somebody is waiting for a place and gets it at once. You can’t take it back.',
+  leave: 'Cancel the sign-up',
+  add: 'Add someone',
+  coming: 'Going: {names}',
+  waiting: 'Waiting list, no. {place}: {names}',
+  missing: 'For all of you, {count} more places are needed.',
 };

@@ -25,6 +25,7 @@ export const members = {
       phone: 'Τηλέφωνο',
       address: 'Διεύθυνση',
       birthDate: 'Ημερομηνία γέννησης',
+      children: 'Παιδιά',
       joined: 'Εγγραφή',
       messages: 'Μηνύματα',
     },

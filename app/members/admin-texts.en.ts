@@ -25,6 +25,7 @@ export const members: typeof greek = {
       phone: 'Phone',
       address: 'Address',
       birthDate: 'Birth date',
+      children: 'Children',
       joined: 'Signed up',
       messages: 'Messages',
     },

@@ -13,6 +13,8 @@ import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import type { Route } from './+types/member';
 import { adminTexts } from './admin-texts.ts';
+import { shownChildren } from './children.tsx';
+import { settingsTexts } from './settings-texts.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -23,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function shown(
-  { events, birth_date: day, joinedAt, ...member }: NonNullable<Awaited<ReturnType<typeof readMemberCard>>>,
+  { events, children, birth_date: day, joinedAt, ...member }: NonNullable<Awaited<ReturnType<typeof readMemberCard>>>,
   now: Date,
   locale: Locale,
 ) {
@@ -36,6 +38,7 @@ function shown(
       text: interpolate(adminTexts[locale].member.born, { date: formatDay(day, locale), age: ageOn(localDay(now), day) }),
     },
     joined: { at: joinedAt, day: formatDay(localDay(joinedAt), locale) },
+    children: shownChildren(children, locale),
     upcoming: upcoming.map(withDate),
     past: events.filter((event) => isOver(event, now)).map(withDate),
   };
@@ -88,6 +91,7 @@ function Facts({
   phone_number: phone,
   address,
   born,
+  children,
   joined,
   isConfirmed,
   messages,
@@ -96,6 +100,7 @@ function Facts({
   const copy = admin.member;
   const { locale } = useContent();
   const { facts } = copy;
+  const { children: settings } = useTexts(settingsTexts);
   return (
     <dl className="columns member-card ruled">
       <Fact term={facts.email}>
@@ -115,6 +120,18 @@ function Facts({
       {born && (
         <Fact term={facts.birthDate}>
           <time dateTime={born.day}>{born.text}</time>
+        </Fact>
+      )}
+      {children.length > 0 && (
+        <Fact term={facts.children}>
+          <ul>
+            {children.map(({ id, first_name: name, birth_year: year, consentDay: day }) => (
+              <li key={id}>
+                <span lang={guessLanguage(name)}>{name}</span>, {year}.{' '}
+                {day ? interpolate(settings.photos, { day }) : settings.noPhotos}
+              </li>
+            ))}
+          </ul>
         </Fact>
       )}
       <Fact term={facts.joined}>
@@ -148,12 +165,17 @@ function EventList({ heading, events }: { heading: string; events: CardProps['up
     <>
       <h2 className="upcoming__part">{heading}</h2>
       <ol className="participants ruled">
-        {events.map(({ id, location, when, date, isWaiting, ...titles }) => (
-          <li key={id} className="cluster split">
+        {events.map(({ id, location, when, date, isWaiting, child, ...titles }) => (
+          <li key={`${id} ${child}`} className="cluster split">
             <span className="participants__name">
               <a href={href(paths.participants, { id })} lang={guessLanguage(titleIn(locale, titles))}>
                 {titleIn(locale, titles)}
               </a>
+              {child !== null && (
+                <>
+                  , <span lang={guessLanguage(child)}>{child}</span>
+                </>
+              )}
               <br />
               <span lang={guessLanguage(placeIn(locale, location))}>{placeIn(locale, location)}</span>
             </span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { data, Form, Link, Outlet, useNavigation } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
+import { listChildren, MAX_CHILDREN } from '#store/children.ts';
 import { type Profile, readProfile, saveProfile } from '#store/profiles.ts';
 import { readTopics } from '#store/subscriptions.ts';
 import { earliestBirthDate, profileFields } from '../accounts/field-rules.ts';
@@ -26,6 +27,7 @@ import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/profile-settings';
 import { ChangeEmail, changeEmailIntent } from './change-email.tsx';
 import { type ChangeEmailResult, changeEmail } from './change-email-action.ts';
+import { Children, childrenAnchor, shownChildren } from './children.tsx';
 import { type ProfileErrors, type ProfileValues, validateProfile } from './profile-schema.ts';
 import { Sessions, withFormattedTimes } from './sessions.tsx';
 import { settingsTexts } from './settings-texts.ts';
@@ -40,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, database, env } = context.get(servicesContext);
   const { id, email, isAdministrator } = context.get(memberContext);
   const locale = localeFromCookie(request, env.origin);
-  const [profile, sessions, googleLink, reauth, followed] = await Promise.all([
+  const [profile, sessions, googleLink, reauth, followed, children] = await Promise.all([
     readProfile(database.kysely, id).catch((error) => {
       logError('profile load failed', context, error);
       return null;
@@ -61,6 +63,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       logError('subscription list load failed', context, error);
       return null;
     }),
+    listChildren(database.kysely, id).catch((error) => {
+      logError('children load failed', context, error);
+      return null;
+    }),
   ]);
   return data(
     {
@@ -70,10 +76,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       googleLink,
       reauth,
       isAdministrator,
+      children: children && shownChildren(children, locale),
+      isFamilyFull: children !== null && children.length >= MAX_CHILDREN,
       topics: followed && { offered: offeredTopics(locale), followed },
       sessions: sessions && withFormattedTimes(sessions, locale),
     },
-    { status: profile && sessions && followed ? 200 : 503 },
+    { status: profile && sessions && followed && children ? 200 : 503 },
   );
 }
 
@@ -106,7 +114,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => settingsTexts[locale].settings.title);
 
 export default function ProfileSettingsPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { email, isAdministrator, profile, sessions, googleLink, reauth, today, topics } = loaderData;
+  const { email, isAdministrator, profile, children, isFamilyFull, sessions, googleLink, reauth, today, topics } = loaderData;
   const emailResult = result && 'form' in result ? result : undefined;
   const profileResult = result && 'form' in result ? undefined : result;
   const account = useTexts(settingsTexts);
@@ -136,6 +144,9 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
             <LoadError what={failed} {...loadError} />
           )}
         </SettingsPart>
+        <SettingsPart anchor={childrenAnchor} heading={account.children.heading} text={account.children.text}>
+          <Children shown={children} isFull={isFamilyFull} />
+        </SettingsPart>
         <SettingsPart heading={follow.heading} text={follow.text}>
           {topics ? <TopicsForm {...topics} /> : <LoadError what={failed} {...loadError} />}
         </SettingsPart>
@@ -164,10 +175,12 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
   );
 }
 
-function SettingsPart({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+type SettingsPartProps = { anchor?: string; heading: string; text: string; children: ReactNode };
+
+function SettingsPart({ anchor, heading, text, children }: SettingsPartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section id={anchor} aria-labelledby={id}>
       <div className="settings__intro">
         <h2 id={id}>{heading}</h2>
         <p>{text}</p>

@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { href, Link, Outlet, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
 import type { Queries } from '#server/db.ts';
-import { type EventSignup, hasBegun, listJoinedEvents } from '#store/event-signups.ts';
+import { type EventSignup, hasBegun, isSignedUp, listFamily, listJoinedEvents, type Person } from '#store/event-signups.ts';
 import { listUpcomingEvents, readUpcomingEvent, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
 import { hasChosenTopics, readTopics } from '#store/subscriptions.ts';
 import type { Tables } from '#store/tables.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { hasChild, namesOf, PeopleChoice } from '../events/people.tsx';
 import { texts as eventTexts } from '../events/texts.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { eventTextsIn, hostOf, placeIn } from '../i18n/event-text.ts';
@@ -47,7 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const locale = localeFromCookie(request, env.origin);
   const now = new Date();
-  const [{ joined, moreJoined, others }, profile, topics, hasChosen] = await Promise.all([
+  const [{ joined, moreJoined, others }, profile, topics, hasChosen, family] = await Promise.all([
     readEvents(kysely, member.id, now, url.searchParams.get('event')).catch((error): Awaited<ReturnType<typeof readEvents>> => {
       logError('upcoming event list load failed', context, error);
       return { joined: [], moreJoined: [], others: [] };
@@ -61,10 +62,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       return [];
     }),
     hasChosenTopics(kysely, member.id).catch(() => true),
+    listFamily(kysely, member.id).catch((error) => {
+      logError('children load failed', context, error);
+      return [];
+    }),
   ]);
   const changes = scheduleChangesCache.current();
   const shown = (event: MemberEvent) => ({
     ...toShown(event, locale),
+    // A member without children joins with one tap.
+    choice: family.length > 1 ? family.filter(({ id }) => !isSignedUp(event.signups, id)) : null,
     hasBegun: hasBegun(event, now),
     isOnClosedDay: isClosed(localDay(event.date), changes),
   });
@@ -79,7 +86,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-type MemberEvent = SchoolEvent & { signup: EventSignup | null };
+type MemberEvent = SchoolEvent & { signups: EventSignup[] };
 
 /** Returns at most `maxEvents` events: joined ones first, and always the linked one. `moreJoined` are the joined ones that do not fit. */
 async function readEvents(db: Queries<Tables>, userId: string, now: Date, linkedId: string | null) {
@@ -91,7 +98,7 @@ async function readEvents(db: Queries<Tables>, userId: string, now: Date, linked
   const isJoined = ({ id }: SchoolEvent) => allJoined.some((event) => event.id === id);
   const allOthers = (linked && next.every(({ id }) => id !== linked.id) ? [...next, linked] : next)
     .filter((event) => !isJoined(event))
-    .map((event): MemberEvent => ({ ...event, signup: null }));
+    .map((event): MemberEvent => ({ ...event, signups: [] }));
   const isOtherLinked = allOthers.some(({ id }) => id === linkedId);
   const joined = takeFirst<MemberEvent>(allJoined, maxEvents - (isOtherLinked ? 1 : 0), linkedId);
   const others = takeFirst(allOthers, maxEvents - joined.length, linkedId);
@@ -108,7 +115,7 @@ function takeFirst<Event extends { id: string }>(events: Event[], count: number,
 // format them differently, which would cause a hydration mismatch.
 const toShown = (event: MemberEvent, locale: Locale) => {
   const { id, date, location, is_workshop, ...rest } = event;
-  const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
+  const { max_participants: max, current_participants: current, registration_link: link, signups } = rest;
   const { ends_at: end } = event;
   const lastDay = lastDayOf(event);
   const until = lastDay && end ? ` – ${formatDayOfYear(lastDay, locale)}, ${formatTime(end, locale)}` : formatEnd(event, locale);
@@ -122,9 +129,9 @@ const toShown = (event: MemberEvent, locale: Locale) => {
   const host = link && hostOf(link);
   const { title, description } = eventTextsIn(locale, event);
   const place = placeIn(locale, location);
-  return { id, title, description, date, place, is_workshop, max, current, link, host, signup, when };
+  return { id, title, description, date, place, is_workshop, max, current, link, host, signups, when };
 };
-type ShownEvent = ReturnType<typeof toShown> & { hasBegun: boolean; isOnClosedDay: boolean };
+type ShownEvent = ReturnType<typeof toShown> & { hasBegun: boolean; isOnClosedDay: boolean; choice: Person[] | null };
 type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
 
 /** Skips revalidation when the dialog opens or closes. */
@@ -303,11 +310,16 @@ function EventItem({ event }: { event: ShownEvent }) {
 
 /** Events with a registration link cannot be joined here. Members who joined before the link was added can still leave. */
 function SigningUp({ event }: { event: ShownEvent }) {
-  const { id, link, host, signup, max, current, hasBegun } = event;
+  const { id, link, host, signups, max, current, hasBegun, choice } = event;
   const title = event.title.text;
   const copy = useTexts(texts).profile.events;
-  const { leaving } = useTexts(eventTexts);
+  const { leaving, family } = useTexts(eventTexts);
   const isFull = max !== null && current >= max;
+  const isJoined = signups.length > 0;
+  const isWaiting = signups.every(({ state }) => state === 'waiting');
+  const leave = hasChild(allNames(signups)) ? family.leave : leaving.leave;
+  const join = isFull ? copy.joinWaiting : copy.join;
+  const buttonClass = isFull || isJoined ? 'btn btn--outline btn--small' : 'btn btn--small';
   const ofEvent = <span className="visually-hidden">{interpolate(copy.ofEvent, { title })}</span>;
   return (
     <div className="event-signup">
@@ -322,21 +334,37 @@ function SigningUp({ event }: { event: ShownEvent }) {
         </a>
       )}
       {!hasBegun && host && <p className="event-signup__where">{interpolate(copy.elsewhere, { host })}</p>}
-      {!hasBegun && signup && (
+      {!hasBegun && !link && choice && choice.length > 0 && (
+        <details>
+          <summary className={buttonClass}>
+            {isJoined ? family.add : join}
+            {ofEvent}
+          </summary>
+          <form className="stack" method="post" action={href(paths.joinEvent, { id })}>
+            <PeopleChoice legend={family.heading} people={choice} />
+            {max !== null && choice.length > 1 && <p className="field__help">{family.together}</p>}
+            <button className="btn btn--small" type="submit">
+              {isFull ? copy.joinWaiting : copy.join}
+              {ofEvent}
+            </button>
+          </form>
+        </details>
+      )}
+      {!hasBegun && isJoined && (
         <Link className="btn btn--outline btn--small" to={href(paths.leaveEvent, { id })}>
-          {signup.state === 'coming' ? leaving.leave : leaving.leaveWaiting}
+          {isWaiting ? leaving.leaveWaiting : leave}
           {ofEvent}
         </Link>
       )}
-      {!hasBegun && !signup && !link && (
+      {!hasBegun && !isJoined && !link && !choice && (
         <form method="post" action={href(paths.joinEvent, { id })}>
-          <button className={isFull ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">
-            {isFull ? copy.joinWaiting : copy.join}
+          <button className={buttonClass} type="submit">
+            {join}
             {ofEvent}
           </button>
         </form>
       )}
-      {signup?.state !== 'waiting' && (
+      {!(isJoined && isWaiting) && (
         <a className="more" href={href(paths.eventCalendar, { id })}>
           {copy.addToCalendar}
           <span className="visually-hidden">{interpolate(copy.addOf, { title })}</span>
@@ -346,17 +374,35 @@ function SigningUp({ event }: { event: ShownEvent }) {
   );
 }
 
-function SignupStatus({ event: { link, signup, hasBegun }, isFull }: { event: ShownEvent; isFull: boolean }) {
+const allNames = (signups: EventSignup[]) => signups.flatMap(({ people }) => people.map(({ name }) => name));
+
+function SignupStatus({ event: { link, signups, hasBegun }, isFull }: { event: ShownEvent; isFull: boolean }) {
   const copy = useTexts(texts).profile.events;
-  if (signup?.state === 'coming') return <p className="event-signup__status event-signup__status--confirmed">{copy.coming}</p>;
-  const text = hasBegun
-    ? copy.hasBegun
-    : link
-      ? signup && copy.waitlistClosed
-      : signup
-        ? interpolate(copy.waiting, { place: signup.place })
-        : isFull && copy.full;
-  return text && <p className="event-signup__status">{text}</p>;
+  const { family } = useTexts(eventTexts);
+  const { locale } = useContent();
+  const isFamily = hasChild(allNames(signups));
+  const statusOf = (signup: EventSignup) => {
+    const names = namesOf(allNames([signup]), locale);
+    if (signup.state === 'coming') return isFamily ? interpolate(family.coming, { names }) : copy.coming;
+    if (hasBegun) return copy.hasBegun;
+    if (link) return copy.waitlistClosed;
+    const { place, missing } = signup;
+    if (!isFamily) return interpolate(copy.waiting, { place });
+    const lack = missing > 1 ? ` ${interpolate(family.missing, { count: missing })}` : '';
+    return interpolate(family.waiting, { place, names }) + lack;
+  };
+  if (signups.length === 0) {
+    const text = hasBegun ? copy.hasBegun : !link && isFull && copy.full;
+    return text && <p className="event-signup__status">{text}</p>;
+  }
+  return signups.map((signup) => (
+    <p
+      className={signup.state === 'coming' ? 'event-signup__status event-signup__status--confirmed' : 'event-signup__status'}
+      key={signup.people[0]?.id}
+    >
+      {statusOf(signup)}
+    </p>
+  ));
 }
 
 function Self({ profile }: { profile: ShownProfile }) {

@@ -4,10 +4,10 @@ export const settings: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
-    lead: 'The details of the person who trains, you or your child. Fill in everything or leave everything empty; only the school sees it. If others of your family train, tell us their names in class.',
+    lead: 'Your own details: your children have their own place below. Fill in everything or leave everything empty; only the school sees it.',
     help: {
-      first_name: 'The child’s, if a child trains.',
-      phone_number: 'For emergencies. For a child, enter your own.',
+      first_name: 'Yours, even if only your child trains.',
+      phone_number: 'For emergencies.',
       birth_date: 'To know which class fits.',
       address: 'For papers that need one, such as receipts.',
     },
@@ -37,6 +37,47 @@ export const settings: typeof greek = {
       birth_dateTooEarly: 'This date is too long ago. Please check the year.',
     },
   },
+  children: {
+    heading: 'Children',
+    text: 'Add your children, up to six, to sign them up for events, with you or without you. Only the school sees them.',
+    photos: 'Photographs: yes, since {day}',
+    noPhotos: 'Photographs: no',
+    add: 'Add a child',
+    edit: 'Edit',
+    remove: 'Remove',
+    missing: { none: 'This child is not in your account any more.', failedOne: 'The child’s details could not be loaded' },
+    form: {
+      createTitle: 'Add a child',
+      editTitle: 'Child’s details',
+      fields: {
+        first_name: 'First name',
+        birth_year: 'Year of birth',
+        photo_consent: 'May be seen in the school’s photographs',
+      },
+      photosHelp:
+        'If you like, and if the child wants it too: photographs of classes and events, on the school’s website and social media. You can take it back here at any time. See the [privacy policy].',
+      save: 'Save',
+      saving: 'Saving…',
+      failed: 'The child’s details could not be saved',
+      gone: 'This child is not in your account any more. To add it again, press “Cancel” and “Add a child”.',
+      errors: {
+        first_nameMissing: 'Please enter the child’s first name',
+        first_nameTooLong: 'First name is too long',
+        birth_yearInvalid: 'Please enter the year with four digits, such as 2018',
+        birth_yearOutOfRange: 'Please check the year: this is for children up to 18',
+        full: 'Your account has six children already. Remove one of them first.',
+      },
+    },
+    removal: {
+      heading: 'Remove the child',
+      question: 'Do you want to delete the details of this child?',
+      consequence: 'Its places at events go to those who are waiting. This can’t be undone.',
+      keep: 'Keep the child',
+      delete: 'Remove',
+      deleting: 'Removing…',
+      failed: 'The child could not be removed',
+    },
+  },
   dataExport: {
     heading: 'Your data',
     text: 'Download a copy of everything that we keep about you, or delete your account for good.',
@@ -52,7 +93,7 @@ export const settings: typeof greek = {
   deletion: {
     heading: 'Delete account',
     question:
-      'Delete the account {email}? You will lose your profile and your event sign-ups and be signed out everywhere. This cannot be undone.',
+      'Delete the account {email}? You will lose your profile, your children and your event sign-ups and be signed out everywhere. This cannot be undone.',
     stays: 'Messages from our contact form are not part of the account and stay. If you want them deleted too, write to {email}.',
     administrator:
       'This is the administrator’s account. Messages, events and members stay, but nobody can open the admin area until somebody signs up with this address again.',

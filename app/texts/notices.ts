@@ -40,6 +40,8 @@ export const notices = {
     el: 'Η εκδήλωση τελείωσε ή δεν υπάρχει πια στο πρόγραμμα',
     en: 'This event is over or no longer in the calendar',
   },
+  'child-saved': { kind: 'done', el: 'Τα στοιχεία του παιδιού αποθηκεύτηκαν.', en: 'The child’s details are saved.' },
+  'child-removed': { kind: 'done', el: 'Τα στοιχεία του παιδιού διαγράφηκαν.', en: 'The child’s details are deleted.' },
   'profile-updated': { kind: 'done', el: 'Το προφίλ σου αποθηκεύτηκε!', en: 'Profile updated successfully!' },
   'topics-saved': {
     kind: 'done',
@@ -149,6 +151,17 @@ export const notices = {
     el: 'Είσαι στη λίστα αναμονής: «{title}». Θα σου γράψουμε μόλις ανοίξει θέση.',
     en: 'You are on the waiting list for “{title}”. We will write to you when a place becomes free.',
   },
+  'event-waiting-family': {
+    kind: 'done',
+    el: 'Οι θέσεις δεν φτάνουν, και περιμένετε μαζί στη λίστα αναμονής: «{title}». Θα σου γράψουμε μόλις ανοίξουν.',
+    en: 'There are not enough places: you are together on the waiting list for “{title}”. We will write to you.',
+  },
+  'event-left-some': {
+    kind: 'done',
+    el: 'Η συμμετοχή ακυρώθηκε: «{title}». Για τους άλλους ισχύει.',
+    en: 'Cancelled for those you chose: “{title}”. The others are still signed up.',
+  },
+  'event-nobody': { kind: 'error', el: 'Διάλεξε τουλάχιστον ένα άτομο.', en: 'Please choose at least one person.' },
   'event-left': {
     kind: 'done',
     el: 'Η συμμετοχή σου ακυρώθηκε: «{title}».',

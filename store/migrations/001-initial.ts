@@ -86,6 +86,15 @@ const accounts = ({ boolean, day, instant }: typeof sqliteTypes) => [
     birth_date ${day('birth_date')},
     updated_at ${instant('updated_at')} not null
   )`,
+  `create table children (
+    id text primary key,
+    user_id text not null references users (id) on delete cascade,
+    first_name text not null check (first_name <> ''),
+    birth_year integer not null,
+    photo_consent_at ${instant('photo_consent_at')},
+    created_at ${instant('created_at')} not null
+  )`,
+  'create index children_user on children (user_id)',
 ];
 
 const contact = ({ boolean, day, time, instant }: typeof sqliteTypes) => [
@@ -176,16 +185,19 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
   'create index events_by_date on events (date, id)',
   'create index events_public on events (date, id) where is_public',
   `create table event_signups (
+    id text primary key,
     event_id text not null references events (id) on delete cascade,
     user_id text not null references users (id) on delete cascade,
+    child_id text references children (id) on delete cascade,
     number integer not null,
     is_waiting ${boolean('is_waiting')} not null,
     joined_at ${instant('joined_at')} not null,
     locale text not null default 'en' check (locale in ('el', 'en')),
-    primary key (event_id, user_id),
     unique (event_id, number)
   )`,
-  'create index event_signups_user on event_signups (user_id)',
+  'create unique index event_signups_person on event_signups (event_id, coalesce(child_id, user_id))',
+  'create index event_signups_user on event_signups (user_id, event_id)',
+  'create index event_signups_child on event_signups (child_id) where child_id is not null',
   'create index event_signups_waiting on event_signups (event_id, number) where is_waiting',
 ];
 

@@ -41,7 +41,9 @@ test('shows pages and sends mails in Greek from sign-up to account deletion', as
   expect(visitor.texts('h2')).toContain('Συνδεδεμένες συσκευές');
   expect(visitor.text('.session-list')).toContain('(αυτή η συσκευή)');
   await visitor.submit('Αποθήκευση');
-  expect(visitor.description('first_name')).toBe('Του παιδιού, αν κάνει εκείνο μάθημα. Το όνομα θέλει τουλάχιστον 2 γράμματα');
+  expect(visitor.description('first_name')).toBe(
+    'Το δικό σου, κι αν κάνει μάθημα μόνο το παιδί σου. Το όνομα θέλει τουλάχιστον 2 γράμματα',
+  );
   const file = await (await visitor.fetch('/profile/data.json')).json();
   expect(file.about).toContain('Όλα όσα αποθηκεύει για σένα');
 

@@ -119,7 +119,7 @@ test('opens a member from the list: profile, events and messages', async ({ site
   ];
   await insertEvents(site, events);
   for (const { title, date } of events) {
-    const signup = { event_id: title, user_id, number: 1, is_waiting: title === 'Later', joined_at: date };
+    const signup = { id: title, event_id: title, user_id, number: 1, is_waiting: title === 'Later', joined_at: date };
     await insert(kysely, 'event_signups', signup);
   }
   await insertMessages(site, [{ email, name: 'Νεφέλη' }]);

@@ -33,14 +33,14 @@ test('the administrator takes somebody off an event, and can undo it', { tag: '@
   expect(admin.notice).toContain(notices['participant-restored'].en);
   expect(admin.text('.table--events')).toContain('1/1');
 
-  await admin.open(`/admin/events/e/participants/${sick?.id}/remove`);
+  await admin.open(`/admin/events/e/participants/e-${sick?.id}/remove`);
   await admin.submit(removal.delete, {}, 'dialog');
   await expireUndos(site);
   const [mail] = await site.smtp.waitForMailTo(sick?.email ?? '');
   expect(mail?.subject).toBe('Η συμμετοχή σου ακυρώθηκε: Roda');
   const [promotion] = await site.smtp.waitForMailTo(next?.email ?? '');
   expect(promotion?.subject).toBe('You have a place: Roda');
-  await admin.open(`/admin/events/e/participants/${sick?.id}/remove`);
+  await admin.open(`/admin/events/e/participants/e-${sick?.id}/remove`);
   expect(admin.text('dialog')).toContain(removal.none);
 });
 
@@ -112,7 +112,7 @@ test('an event that has begun is shown until it is over, and cannot be joined or
     { title: 'over', date: inDays(-3), is_public: true, ends_at: inDays(-2) },
     { title: 'mine', date: inDays(-4), ends_at: inDays(1) },
   ]);
-  const signUp = { event_id: 'mine', user_id: member.id, number: 1, is_waiting: false, joined_at: inDays(-9) };
+  const signUp = { id: 's', event_id: 'mine', user_id: member.id, number: 1, is_waiting: false, joined_at: inDays(-9) };
   await site.database.kysely.insertInto('event_signups').values(signUp).execute();
   await member.open('/profile');
   expect(member.texts('.event-list h3')).toEqual(['mine', 'elsewhere', 'course']);

@@ -72,9 +72,9 @@ test('a member joins an event, is promoted from the waitlist and leaves', { tag:
   const csv = await admin.fetch(admin.link('Download CSV').attr('href') ?? '');
   expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="participants-\d{4}-\d\d-\d\d\.csv"$/);
   expect((await csv.text()).split('\r\n')).toEqual([
-    '"Name","Email","Phone","Signed Up","Status"',
-    expect.stringMatching(new RegExp(`^"","${first.email}","","[^"]+","Coming"$`)),
-    expect.stringMatching(new RegExp(`^"","${second.email}","","[^"]+","Waiting"$`)),
+    '"Name","Email","Phone","Signed Up","Status","Child Of","Birth Year","Photographs"',
+    expect.stringMatching(new RegExp(`^"","${first.email}","","[^"]+","Coming","","",""$`)),
+    expect.stringMatching(new RegExp(`^"","${second.email}","","[^"]+","Waiting","","",""$`)),
     '',
   ]);
 

@@ -67,7 +67,7 @@ test('says in one sentence that the profile is empty, and why it helps to fill i
   expectPage(member, '/profile/settings');
   expect(member.text()).toContain('leave everything empty');
   expect(member.link('Your page', yourPage).attr('aria-current')).toBe('true');
-  expect(member.description('phone_number')).toBe('For emergencies. For a child, enter your own.');
+  expect(member.description('phone_number')).toBe('For emergencies.');
 });
 
 test('public pages link to the page of the member or administrator, which opens in their language', async ({

@@ -80,7 +80,9 @@ test('signs up, confirms, saves a profile, signs out and resets the password', {
 
   await visitor.follow('Profile Settings');
   await visitor.submit('Save changes', { ...profile, first_name: 'Ν', phone_number: '694', birth_date: '' });
-  expect(visitor.description('first_name')).toBe('The child’s, if a child trains. First name must be at least 2 characters');
+  expect(visitor.description('first_name')).toBe(
+    'Yours, even if only your child trains. First name must be at least 2 characters',
+  );
   expect(isFocused(visitor, 'first_name')).toBe(true);
   expect(visitor.description('phone_number')).toMatch(/ Please enter a valid phone number$/);
   expect(visitor.description('birth_date')).toMatch(/ Please enter a valid date \(YYYY-MM-DD\)$/);

@@ -22,7 +22,7 @@ export async function insertSamples(site: RunningSite, { id: user_id }: StoredMe
     { ...event, id: 'next', date: instantAt('2030-06-08T18:00').toISOString(), max_participants: 12 },
     { ...event, id: 'past', date: '2026-01-08T15:00:00.000Z', is_workshop: true },
   ]);
-  const signUp = { event_id: 'next', user_id, number: 1, is_waiting: false, joined_at: created_at };
+  const signUp = { id: 'next', event_id: 'next', user_id, number: 1, is_waiting: false, joined_at: created_at };
   await kysely.insertInto('event_signups').values(signUp).execute();
   const mailing = { subject_el: 'Φέρτε νερό', text_el: 'Κάνει ζέστη.', created_at };
   await kysely

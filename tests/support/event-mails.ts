@@ -3,12 +3,21 @@ import type { EventMails, EventSummary, Recipient } from '#store/event-signups.t
 import type { Db } from '#store/tables.ts';
 import { readRows } from './rows.ts';
 
-/** Fake event emails whose subject consists of the kind, the place in line, the event title, and the recipient's name and language. */
+/**
+ * Fake event emails whose subject consists of the kind, the place in line, the event title, the recipient's name and language, and who
+ * is meant if it is not the member alone.
+ */
 export const eventMails = new Proxy({} as EventMails, {
   get:
     (_target, kind: string) =>
-    ({ firstName, locale }: Recipient, { title }: EventSummary, more?: unknown) => ({
-      subject: `${kind}${typeof more === 'number' ? ` ${more}` : ''}: ${title}${firstName ? `, for ${firstName}` : ''}${locale === 'el' ? ', in Greek' : ''}`,
+    ({ firstName, locale, people = [] }: Recipient, { title }: EventSummary, more?: unknown, missing = 1) => ({
+      subject: [
+        `${kind}${typeof more === 'number' ? ` ${more}` : ''}: ${title}`,
+        ...(firstName ? [`for ${firstName}`] : []),
+        ...(people.some((name) => name !== null) ? [people.map((name) => name ?? 'you').join('+')] : []),
+        ...(missing > 1 ? [`${missing} missing`] : []),
+        ...(locale === 'el' ? ['in Greek'] : []),
+      ].join(', '),
       text: '',
       html: '',
     }),

@@ -44,6 +44,7 @@ export const fieldsOfAllForms = {
   phone_number: '210 1234567',
   address: 'Κατεχάκη 10',
   birth_date: '2000-02-29',
+  birth_year: String(new Date().getFullYear() - 8),
   key: '00000000-0000-4000-8000-000000000000',
   version: '1',
   title: 'Taken over',

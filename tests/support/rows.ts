@@ -71,7 +71,15 @@ export async function insertSignups(
   changeOf: (place: number) => Partial<Insertable<Tables['event_signups']>> = () => ({}),
 ): Promise<void> {
   const signups = userIds.map((user_id, place) => ({
-    ...{ event_id, user_id, number: place + 1, is_waiting: false, joined_at: joined, locale: 'en' as const },
+    ...{
+      id: `${event_id}-${user_id}`,
+      event_id,
+      user_id,
+      number: place + 1,
+      is_waiting: false,
+      joined_at: joined,
+      locale: 'en' as const,
+    },
     ...changeOf(place),
   }));
   for (let from = 0; from < signups.length; from += 500) await insert(db, 'event_signups', signups.slice(from, from + 500));

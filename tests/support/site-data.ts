@@ -118,7 +118,7 @@ export async function insertEachKind(
   await insertEvents(site, [{ id, title: text, location: text, description: text, registration_link: text, date }]);
   const profile = { first_name: text, last_name: text, phone_number: text, address: `at ${text}`, birth_date: '2000-02-29' };
   await insertMember(site, { id, email: `${text}.user@example.gr`, ...profile });
-  await insert(kysely, 'event_signups', { event_id: id, user_id: id, number: 1, is_waiting: true, joined_at: created_at });
+  await insert(kysely, 'event_signups', { id, event_id: id, user_id: id, number: 1, is_waiting: true, joined_at: created_at });
   const mailing = { id, audience: `waitlist:${id}`, subject_el: text, subject_en: text, ...texts };
   await insert(kysely, 'mailings', { ...mailing, created_at });
   const announcement = { text_el: `a ${text}`, text_en: `a ${text}`, link: `https://example.org/${text}` };
