@@ -67,6 +67,7 @@ export const mailKinds = {
   'email-change': 'entered',
   'email-changed': 'member',
   'google-linked': 'member',
+  'new-browser': 'member',
   'account-deleted': 'member',
   'account-mail-limit': 'school',
   'contact-notification': 'school',

@@ -1,3 +1,4 @@
+import { deviceLabel } from '#server/device-label.ts';
 import type { Log } from '#server/log.ts';
 import type { OidcProvider } from '#server/oidc.ts';
 import { enqueueMail } from '#server/outbox.ts';
@@ -9,8 +10,8 @@ import { createDeviceCookie } from './device-cookie.ts';
 import type { EventMails } from './event-signups.ts';
 import type { LimitSettings } from './limits.ts';
 import { createMemberSessions } from './member-sessions.ts';
-import { findMember, lockMember, type MemberRow } from './members.ts';
-import type { Db, Trx } from './tables.ts';
+import { findMember, lockMember, type MemberRow, readFirstName } from './members.ts';
+import type { Db, Locale, Trx } from './tables.ts';
 
 export interface AccountsOptions {
   database: Db;
@@ -55,7 +56,7 @@ export function createAccountsContext(options: AccountsOptions) {
       await enqueueMail(db, { kind: 'account-mail-limit', ...notice, ...mails.accountMailLimit(limits.accountLimit.mailTotal) });
     },
   });
-  const sessions = createMemberSessions({ db, origin, toMember });
+  const sessions = createMemberSessions({ db, origin, toMember, log });
   const deviceCookie = createDeviceCookie(origin, secret);
   return { ...options, db, deviceCookie, hashing, limiter, sessions, toMember };
 }
@@ -97,6 +98,21 @@ export async function signInMember(
   row: MemberRow,
   { now, request }: { now: Date; request: Request | undefined },
 ): Promise<SignedIn> {
-  const cookies = await sessions.start(trx, row.id, now, request?.headers.get('User-Agent'));
+  const cookies = await sessions.start(trx, row.id, now, request);
   return { outcome: 'signed-in', member: toMember(row), cookies: [...cookies, deviceCookie.issue(row)] };
+}
+
+/** Mails the owner about a sign-in from a browser without a device cookie of the account, once a day at most (OWASP ASVS 6.3.5). */
+export async function notifyOfNewBrowser(
+  { deviceCookie, mails }: AccountsContext,
+  trx: Trx,
+  row: MemberRow,
+  { now, request, locale }: { now: Date; request: Request | undefined; locale: Locale | undefined },
+): Promise<void> {
+  if (!request || deviceCookie.read(request, row)) return;
+  const { id, email } = row;
+  const device = deviceLabel(request.headers.get('User-Agent'));
+  const notice = mails.newBrowser({ email, firstName: await readFirstName(trx, email) }, { device, at: now }, locale);
+  const dedupeKey = `new-browser:${id}:${now.toISOString().slice(0, 10)}`;
+  await enqueueMail(trx, { kind: 'new-browser', dedupeKey, to: { address: email }, ...notice, now });
 }

@@ -154,6 +154,8 @@ export interface AccountMails {
   emailChanged(to: AccountOwner, locale?: Locale): MailText;
   passwordChanged(to: AccountOwner, locale?: Locale): MailText;
   googleLinked(to: AccountOwner, locale?: Locale): MailText;
+  /** `device` is empty if it is unknown. */
+  newBrowser(to: AccountOwner, signIn: { device: string; at: Date }, locale?: Locale): MailText;
   accountDeleted(to: AccountOwner, locale?: Locale): MailText;
   /** Tells the administrator that the hourly limit of all account emails is exhausted. */
   accountMailLimit(limit: number): MailText;

@@ -68,6 +68,14 @@ describeOnEachEngine('sign-in with Google', (test, { open }) => {
     expect(JSON.stringify(everything)).not.toMatch(/token"?:"?an? |portrait|Ελένη|browser|203\.0\.113|eyJ/);
   });
 
+  test('mails the owner about a later sign-in from a new browser, but not about the first one', async () => {
+    const { mailed, signInWithGoogle } = await setUp();
+    await signInWithGoogle(eleni);
+    expect(await mailed()).toMatchObject([{ kind: 'google-linked' }]);
+    await signInWithGoogle(eleni);
+    expect((await mailed()).map(({ kind }) => kind).sort()).toEqual(['google-linked', 'new-browser']);
+  });
+
   test('recognizes the Google account, also after its email changed', async () => {
     const { signInWithGoogle, users, sessions } = await setUp();
     const first = await signInWithGoogle(eleni);

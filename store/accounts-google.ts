@@ -3,7 +3,7 @@ import { hostCookie } from '#server/cookies.ts';
 import { type AuthorizationChecks, createOidcClient, type Identity, OidcError } from '#server/oidc.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { logAttempt } from './account-log.ts';
-import { type AccountsContext, signInMember } from './accounts-context.ts';
+import { type AccountsContext, notifyOfNewBrowser, signInMember } from './accounts-context.ts';
 import type { Accounts, Cookies, GoogleSignInRejected, RateLimited, SignedIn } from './accounts-contract.ts';
 import {
   createToken,
@@ -117,7 +117,7 @@ export function createGoogleSignIn(context: AccountsContext): GoogleSignIn {
           return { outcome: 'password-required', email, cookies: await savePendingLink(trx, subject, email) };
         await saveGoogleSubject(trx, member.id, subject);
         await enqueueLinkNotice(context, trx, member, { now, locale });
-      }
+      } else await notifyOfNewBrowser(context, trx, member, { now, request, locale });
       const signedIn = await signInMember(context, trx, member, { now, request });
       return { ...signedIn, cookies: [...signedIn.cookies, cookie.clear()] };
     });

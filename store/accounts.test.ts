@@ -343,6 +343,30 @@ describeOnEachEngine('a sign-in link', (test) => {
   });
 });
 
+describeOnEachEngine('a sign-in from a new browser', (test) => {
+  test('is mailed to the owner once a day, but not the first one, and not one from a known browser', async ({ database }) => {
+    const { accounts, mailed, signUpForToken, advance } = openAccounts(database);
+    const notices = async () => (await mailed()).filter(({ kind }) => kind === 'new-browser');
+    const token = await signUpForToken();
+    const first = await accounts.confirm({ ...credentials(), token, request: requestWith([]) });
+    const known = requestWith('cookies' in first ? first.cookies : []);
+    await accounts.signIn(credentials({ request: known }));
+    await accounts.signIn(credentials({ request: requestWith([]), password: 'a wrong password' }));
+    expect(await notices()).toEqual([]);
+    for (let tries = 0; tries < 2; tries++) await accounts.signIn(credentials({ request: requestWith([]), locale: 'el' }));
+    expect(await notices()).toMatchObject([
+      {
+        to_address: credentials().email,
+        subject: 'Νέα σύνδεση στον λογαριασμό σου',
+        text: expect.stringContaining('άγνωστη συσκευή'),
+      },
+    ]);
+    advance(DAY);
+    await accounts.signIn(credentials({ request: requestWith([]) }));
+    expect(await notices()).toHaveLength(2);
+  });
+});
+
 describeOnEachEngine('a session', (test, { open }) => {
   const hardened = /^__Host-members\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
@@ -357,6 +381,13 @@ describeOnEachEngine('a session', (test, { open }) => {
       expect.stringMatching(/^members\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^members\.device=/),
     ]);
+  });
+
+  test('ends when the same browser signs in again', async ({ database }) => {
+    const { accounts, cookies } = await openAccountsWithMember(database);
+    await accounts.signIn(credentials({ request: requestWith(cookies) }));
+    expect(await accounts.session(requestWith(cookies))).toBeNull();
+    expect(await readRows(database.kysely, 'sessions')).toHaveLength(1);
   });
 
   test('lasts 30 days, is renewed by use from the second day on, and is deleted when it has expired', async ({ database }) => {
@@ -670,19 +701,29 @@ describeOnEachEngine('the log', (test) => {
     const token = await tokenIn('reset');
     const reset = await accounts.resetPassword({ ...credentials(), token });
     await accounts.resetPassword({ ...credentials(), token });
+    const again = await accounts.signIn(credentials({ request: requestWith([]) }));
+    const browser = requestWith('cookies' in again ? again.cookies : []);
+    await accounts.revokeSessions(browser, { id: 'none' });
+    await accounts.signOut(browser);
     await accounts.deleteAccount(requestWith('cookies' in reset ? reset.cookies : []), credentials());
     const account = member.id;
     const hash = expect.stringMatching(/^[\w-]{43}$/);
     expect(events.map((line) => [line.slice(0, line.indexOf('{') - 1), JSON.parse(line.slice(line.indexOf('{')))])).toEqual([
+      ['signed up', { account }],
       ['signed in', { account, method: 'confirmation' }],
       ['signed in', { account, method: 'password' }],
       ['sign-in refused', { account, method: 'password', reason: 'invalid' }],
       ...Array(5).fill(['sign-in refused', { account: hash, method: 'password', reason: 'invalid' }]),
       ['sign-in refused', { account: hash, method: 'password', reason: 'limited' }],
       ['sign-in refused', { account, method: 'deletion', reason: 'invalid' }],
+      ['link requested', { account, method: 'reset' }],
+      ['link requested', { account, method: 'sign-in' }],
       ['signed in', { account, method: 'link' }],
       ['signed in', { account, method: 'reset' }],
       ['sign-in refused', { method: 'reset', reason: 'link-expired' }],
+      ['signed in', { account, method: 'password' }],
+      ['sessions revoked', { account }],
+      ['signed out', { account }],
       ['account deleted', { account }],
     ]);
     expect(events.join()).not.toMatch(new RegExp(`@|${token}|right password|wrong password`));

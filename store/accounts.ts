@@ -7,6 +7,7 @@ import {
   type AccountsOptions,
   callersOf,
   createAccountsContext,
+  notifyOfNewBrowser,
   signInMember,
   withCorrectPassword,
 } from './accounts-context.ts';
@@ -68,7 +69,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 }
 
 async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<'signUp'> {
-  const { db, hashing, limiter, schoolName } = context;
+  const { db, hashing, limiter, log, schoolName } = context;
   const { email, password } = input;
   if (isGuessablePassword(password, [email, schoolName])) return { outcome: 'password-guessable' };
   const consumed = limiter.signUp(input);
@@ -80,6 +81,7 @@ async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<
       const userId = await registerMember(trx, { email, passwordHash, now });
       if (userId) {
         await sendLink(trx, userId, now);
+        log.info('signed up', { account: userId });
         return { outcome: 'confirmation-sent' } as const;
       }
       await refundRateLimits(trx, limiter.confirmationsOf(consumed));
@@ -94,6 +96,8 @@ async function signIn(context: AccountsContext, input: Input<'signIn'>): Output<
   const result = await withCorrectPassword(context, input, async (trx, member, now) => {
     if (!member.isVerified) return { outcome: 'unconfirmed' } as const;
     const isGoogleLinked = linksGoogle && (await linkPendingGoogleAccount(context, trx, member, { request, now, locale }));
+    // The mail about the linked Google account names the sign-in as well.
+    if (!isGoogleLinked) await notifyOfNewBrowser(context, trx, member, { now, request, locale });
     const signedIn = await signInMember(context, trx, member, { now, request });
     return isGoogleLinked ? { ...signedIn, isGoogleLinked } : signedIn;
   });
@@ -132,7 +136,7 @@ async function requestLink(
   requested: 'reset' | 'sign-in',
   input: Input<'requestReset'>,
 ): Promise<RateLimited | null> {
-  const { db, deviceCookie, limiter, toMember } = context;
+  const { db, deviceCookie, limiter, log, toMember } = context;
   const found = await findMember(db, input.email);
   const firstName = await readFirstName(db, input.email);
   const consumed = limiter.reset(input, deviceCookie.read(input.request, found));
@@ -145,8 +149,9 @@ async function requestLink(
       const now = new Date();
       const member = found && (await lockMember(trx, found.id, now));
       if (!member?.isVerified) await refundRateLimits(trx, limiter.mailCeilingsOf(consumed));
-      if (member && (member.isVerified || (await limiter.mayMailUnconfirmed(trx, member.email))))
-        await sendMail(trx, member.id, now);
+      if (!member || !(member.isVerified || (await limiter.mayMailUnconfirmed(trx, member.email)))) return;
+      await sendMail(trx, member.id, now);
+      log.info('link requested', { account: member.id, method: kind });
     });
     return null;
   });

@@ -233,6 +233,7 @@ export const mailCauses = {
   'email-change': ['changeEmail'],
   'email-changed': ['changeEmail'],
   'google-linked': ['googleSignIn', 'correctPassword'],
+  'new-browser': ['googleSignIn', 'correctPassword'],
   'account-deleted': ['correctPassword', 'googleSignIn'],
   'account-mail-limit': 'hourly',
   'contact-notification': ['notifyOfContact'],

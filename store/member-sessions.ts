@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostCookie } from '#server/cookies.ts';
 import { deviceLabel } from '#server/device-label.ts';
+import type { Log } from '#server/log.ts';
 import type { Cookies, Member, SessionSummary } from './accounts-contract.ts';
 import { DAY_MS, HOUR_MS, lifetimes } from './lifetimes.ts';
 import { createToken, hashToken, type MemberRow, selectMembers } from './members.ts';
@@ -24,8 +25,14 @@ export interface SessionRow extends MemberRow {
   expiresAt: string;
 }
 
-export function createMemberSessions(options: { db: Db['kysely']; origin: string; toMember(row: MemberRow): Member }) {
-  const { db, origin, toMember } = options;
+interface Options {
+  db: Db['kysely'];
+  origin: string;
+  toMember(row: MemberRow): Member;
+  log: Log;
+}
+
+export function createMemberSessions({ db, origin, toMember, log }: Options) {
   const cookie = hostCookie('members.session_token', origin);
 
   /** Applies the administrator's shorter idle timeout on every page. Otherwise, visits to non-admin pages would extend the session. */
@@ -57,7 +64,10 @@ export function createMemberSessions(options: { db: Db['kysely']; origin: string
   return {
     find,
 
-    async start(trx: Trx, userId: string, now: Date, userAgent?: string | null): Promise<Cookies> {
+    /** Replaces the session that the request may have. */
+    async start(trx: Trx, userId: string, now: Date, request?: Request): Promise<Cookies> {
+      const replaced = request && cookie.read(request);
+      if (replaced) await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(replaced)).execute();
       const { token, hash } = createToken();
       const newest = trx
         .selectFrom('sessions')
@@ -73,7 +83,7 @@ export function createMemberSessions(options: { db: Db['kysely']; origin: string
           id: randomUUID(),
           token_hash: hash,
           user_id: userId,
-          label: deviceLabel(userAgent),
+          label: deviceLabel(request?.headers.get('User-Agent')),
           created_at: now.toISOString(),
           last_used_at: now.toISOString(),
           expires_at: new Date(now.getTime() + IDLE_TIMEOUT_MS).toISOString(),
@@ -105,7 +115,9 @@ export function createMemberSessions(options: { db: Db['kysely']; origin: string
 
     async end(request: Request): Promise<Cookies> {
       const token = cookie.read(request);
-      if (token) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+      const ofToken = db.deleteFrom('sessions').where('token_hash', '=', hashToken(token ?? ''));
+      const ended = token && (await ofToken.returning('user_id').executeTakeFirst());
+      if (ended) log.info('signed out', { account: ended.user_id });
       return [cookie.clear()];
     },
 
@@ -130,6 +142,7 @@ export function createMemberSessions(options: { db: Db['kysely']; origin: string
     async revokeOwn(request: Request, which: { id: string } | 'others'): Promise<void> {
       const current = await find(request);
       if (!current) return;
+      log.info('sessions revoked', { account: current.id });
       if (which === 'others') return revokeOtherSessions(db, current.id, current.sessionId);
       await db.deleteFrom('sessions').where('user_id', '=', current.id).where('id', '=', which.id).execute();
     },

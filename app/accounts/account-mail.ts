@@ -1,7 +1,7 @@
 import type { AccountMails, AccountOwner } from '#store/accounts-contract.ts';
 import { lifetimes } from '#store/lifetimes.ts';
 import { contentIn } from '../i18n/content.ts';
-import { interpolate } from '../i18n/format.ts';
+import { formatMediumDateTime, interpolate } from '../i18n/format.ts';
 import { composeMail, type MailContent } from '../mail/compose-mail.tsx';
 import { type Locale, paths, withLanguage } from '../site-map.ts';
 import { mails as el } from './mail-texts.el.ts';
@@ -10,12 +10,12 @@ import { mails as en, accountMailLimit as limitReached } from './mail-texts.en.t
 const mailTexts = { el, en };
 
 export function accountMails(origin: string): AccountMails {
-  const signInPageMail = (locale: Locale, to: AccountOwner, copy: typeof el.passwordChanged) =>
+  const signInPageMail = (locale: Locale, to: AccountOwner, copy: typeof el.passwordChanged, values = {}) =>
     composeMail(locale, {
       subject: copy.subject,
       to,
       picture: 'key',
-      paragraphs: [interpolate(copy.intro, { email: to.email }), copy.notYou],
+      paragraphs: [interpolate(copy.intro, { email: to.email, ...values }), copy.notYou],
       button: { label: copy.button, url: withLanguage(origin + paths.auth, locale) },
     });
   return {
@@ -35,6 +35,10 @@ export function accountMails(origin: string): AccountMails {
     },
     passwordChanged: (to, locale = 'en') => signInPageMail(locale, to, mailTexts[locale].passwordChanged),
     googleLinked: (to, locale = 'en') => signInPageMail(locale, to, mailTexts[locale].googleLinked),
+    newBrowser(to, { device, at }, locale = 'en') {
+      const copy = mailTexts[locale].newBrowser;
+      return signInPageMail(locale, to, copy, { device: device || copy.unknown, time: formatMediumDateTime(at, locale) });
+    },
     accountDeleted(to, locale = 'en') {
       const { subject, intro, stays, notYou, privacy } = mailTexts[locale].accountDeleted;
       return composeMail(locale, {

@@ -59,6 +59,15 @@ export const mails: typeof greek = {
       'If it was not you, choose a new password at once: press “Forgot password?” on the sign-in page. That also removes the link and signs out all devices.',
     button: 'Sign-in page',
   },
+  newBrowser: {
+    subject: 'New sign-in to your account',
+    intro:
+      'Someone signed in as {email} from a device or browser that we had not seen before: {device}, {time}. If it was you, there is nothing to do.',
+    unknown: 'unknown device',
+    notYou:
+      'If it was not you, choose a new password at once: press “Forgot password?” on the sign-in page. That signs out all devices.',
+    button: 'Sign-in page',
+  },
   accountDeleted: {
     subject: 'Your account has been deleted',
     intro:

@@ -99,7 +99,7 @@ export const accounts: typeof greek = {
       passwordTooShort: 'The password must have at least 8 characters',
       passwordTooLong: 'The password is too long: 128 characters at most',
       passwordGuessable:
-        'This password is easy to guess: it is a common one, your email address or the name of the school. Choose another.',
+        'This password is easy to guess: it has leaked from another site, or is your email address or the name of the school. Choose another.',
       passwordsDiffer: 'The two passwords are not the same',
       alreadyRegistered: 'An account with this email already exists. Please sign in instead.',
       signUpFailed: 'There was a problem creating your account. Please try again.',

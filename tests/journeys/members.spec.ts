@@ -13,7 +13,7 @@ const errors = {
   signUp: 'There was a problem creating your account. Please try again.',
   invalid: 'Invalid email or password. Please check your credentials.',
   limited: /^Too many attempts\. Please try again after \d\d:\d\d\.$/,
-  guessable: /easy to guess: it is a common one, your email address or the name of the school/,
+  guessable: /easy to guess: it has leaked from another site, or is your email address or the name of the school/,
 };
 const newPassword = 'a new one, longer';
 const profile = {

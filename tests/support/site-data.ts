@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Updateable } from 'kysely';
 import { overAt } from '#app/i18n/local-time.ts';
+import { log } from '#server/log.ts';
 import { createPasswordHashing } from '#server/passwords.ts';
 import { createMemberSessions } from '#store/member-sessions.ts';
 import type { Tables } from '#store/tables.ts';
@@ -40,7 +41,7 @@ export async function startSession({ database, origin }: RunningSite, { id }: St
   const toMember = () => {
     throw new Error('Only reading a session needs this');
   };
-  const sessions = createMemberSessions({ db: database.kysely, origin, toMember });
+  const sessions = createMemberSessions({ db: database.kysely, origin, toMember, log });
   return database.kysely.transaction().execute((trx) => sessions.start(trx, id, new Date()));
 }
 
