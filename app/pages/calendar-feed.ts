@@ -11,7 +11,11 @@ import type { Route } from './+types/calendar-feed';
 export function loader({ url, params, context }: Route.LoaderArgs) {
   const content = contentIn(localeOf(url.pathname));
   const calendar = [...calendarIds(content.schedule), eventsCalendar].find((each) => params.file === `${each}.ics`);
-  if (!calendar) return new Response('There is no such calendar.\n', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+  if (!calendar)
+    return new Response('There is no such calendar.\n', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
   const { env, scheduleChangesCache } = context.get(servicesContext);
   const current = scheduleChangesCache.current();
   const file =

@@ -6,7 +6,8 @@ import { hasPage, localeOf, paths } from '../site-map.ts';
 import type { Route } from './+types/feed';
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (!hasPage('blog')) return new Response('There is no blog.\n', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+  if (!hasPage('blog'))
+    return new Response('There is no blog.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   const { origin } = context.get(servicesContext).env;
   const locale = localeOf(url.pathname);
   const { school, pages } = contentIn(locale);
