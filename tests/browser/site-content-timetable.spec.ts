@@ -48,10 +48,16 @@ test('a class keeps its duration when its start changes, and the new timetable i
   expect(await (await request.get('/en')).text()).toContain(`${newEnd} instead of`);
 });
 
-test('opens a group with errors, and has no accessibility issues', async ({ adminPage: page }) => {
+test('keeps what was entered when a group is added, opens one with errors, and has no accessibility issues', async ({
+  adminPage: page,
+}) => {
   await page.goto(path);
   await groups(page).locator('> summary').first().click();
+  const end = groups(page).first().locator('[name$=".end"]').first();
+  await end.fill('09:10');
   await page.getByRole('button', { name: copy.addGroup }).click();
+  await expect(groups(page).last().locator('[name$="name:el"]')).toBeFocused();
+  await expect(end).toHaveValue('09:10');
   await clickButton(page, contentEditor.pages.form.save);
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   // The opened group and the new one, which has errors.
