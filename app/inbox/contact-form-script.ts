@@ -22,16 +22,11 @@ export function enhanceContactForm(): void {
     if (!page || page.querySelector('[data-failed]')) showFailure(form);
     else if (showConfirmation(section, page)) submissionKey = newKey();
     else showErrors(form, page);
-    showHours(section);
   });
   // Listens in the capture phase, to run before page-script.ts, which prepares the switch.
   document.addEventListener('click', askBeforeSwitch, true);
   section.addEventListener('input', ({ target }) => clearError(target as HTMLInputElement));
-  section.addEventListener('change', ({ target }) => {
-    showHours(section);
-    if (target instanceof HTMLSelectElement) showTrialFields(section, target);
-  });
-  showHours(section);
+  section.addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && showTrialFields(section, target));
 }
 
 /** Asks before leaving a filled-in form, because the page in the other language starts with an empty one. */
@@ -41,14 +36,6 @@ function askBeforeSwitch(event: MouseEvent): void {
   if (!isSwitch || !hasInput('#contact form') || confirm(question)) return;
   event.preventDefault();
   event.stopPropagation();
-}
-
-/** Copies the hours of the chosen class from the timetable to the line below the choice. */
-function showHours(section: HTMLElement): void {
-  const select = section.querySelector('select');
-  section.querySelector('ul')?.remove();
-  const hours = document.querySelector(`.level:has([href*="=${select?.value}#"]) ul`)?.cloneNode(true);
-  if (hours) select?.after(hours);
 }
 
 /** Only the server knows the days of the chosen class. The page with this class has them and the help that goes with them. */
