@@ -143,6 +143,7 @@ test('accepts each form from this site’s own pages', async () => {
       '/admin/timetable/changes/x/delete',
       path,
       '/admin/pages/facts/school.phone',
+      '/admin/pages/facts/versions/0/restore',
       '/admin/attendance',
       '/admin/mail/retry',
       '/admin/undo',
