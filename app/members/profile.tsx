@@ -337,14 +337,14 @@ function SigningUp({ event }: { event: ShownEvent }) {
       {!hasBegun && !link && choice && choice.length > 0 && (
         <details>
           <summary className={buttonClass}>
-            {isJoined ? family.add : join}
+            {isJoined ? family.add : family.heading}
             {ofEvent}
           </summary>
           <form className="stack" method="post" action={href(paths.joinEvent, { id })}>
             <PeopleChoice legend={family.heading} people={choice} />
             {max !== null && choice.length > 1 && <p className="field__help">{family.together}</p>}
             <button className="btn btn--small" type="submit">
-              {isFull ? copy.joinWaiting : copy.join}
+              {join}
               {ofEvent}
             </button>
           </form>
