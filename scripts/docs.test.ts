@@ -19,6 +19,16 @@ test.each(documents)('%s refers only to existing files', (document) => {
   expect(missing.filter((path) => hasSample || !path.startsWith('content/'))).toEqual([]);
 });
 
+test('docs/asvs.md counts its rows by state and level', () => {
+  const text = readFileSync('docs/asvs.md', 'utf8');
+  const rows = Array.from(text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| .+? \| \W*(holds|n\/a|not met)\W* \| .+ \|$/gm));
+  expect(new Set(rows.map(([, number]) => number)).size).toBe(70 + 183);
+  for (const state of ['holds', 'n/a', 'not met']) {
+    const count = (level: string) => rows.filter((row) => row[2] === level && row[3] === state).length;
+    expect(text).toContain(`\n| ${state} | ${count('1')} | ${count('2')} |\n`);
+  }
+});
+
 test('docs/data-export.md names every stored column of a contact message', () => {
   const text = readFileSync('docs/data-export.md', 'utf8');
   expect(contactColumns.filter((column) => !text.includes(`\`${column}\``))).toEqual([]);

@@ -97,6 +97,7 @@ test('lets the service write to BACKUP_DIR, which must be a folder that it can r
 
 test('fills in every variable of the templates', () => {
   for (const proxy of ['caddy', 'nginx']) expect(install([...Object.values({ ...answers, proxy }), 'yes']).status).toBe(0);
+  expect(readWritten('etc/systemd/system/school.service')).toContain(`\nInaccessiblePaths=-${site}/.git\n`);
   for (const path of writtenFiles()) expect([path, readWritten(path)]).not.toContainEqual(expect.stringContaining('{$'));
   expect(readWritten('etc/caddy/Caddyfile')).toContain('https://school.example {\n\treverse_proxy 127.0.0.1:3000 {');
   expect(readWritten('etc/nginx/sites-enabled/school')).toContain('/etc/letsencrypt/live/school.example/fullchain.pem;');
