@@ -119,7 +119,11 @@ export async function insertEachKind(
   await insertEvents(site, [{ id, title: text, location: text, description: text, registration_link: text, date }]);
   const profile = { first_name: text, last_name: text, phone_number: text, address: `at ${text}`, birth_date: '2000-02-29' };
   await insertMember(site, { id, email: `${text}.user@example.gr`, ...profile });
-  await insert(kysely, 'event_signups', { id, event_id: id, user_id: id, number: 1, is_waiting: true, joined_at: created_at });
+  const child = { id: `${id}-child`, user_id: id, first_name: text, birth_year: 2018, photo_consent_at: null };
+  await insert(kysely, 'children', { ...child, created_at });
+  const signup = { event_id: id, user_id: id, is_waiting: true, joined_at: created_at };
+  await insert(kysely, 'event_signups', { id, ...signup, child_id: null, number: 1 });
+  await insert(kysely, 'event_signups', { id: `${id}-child`, ...signup, child_id: `${id}-child`, number: 2 });
   const mailing = { id, audience: `waitlist:${id}`, subject_el: text, subject_en: text, ...texts };
   await insert(kysely, 'mailings', { ...mailing, created_at });
   const announcement = { text_el: `a ${text}`, text_en: `a ${text}`, link: `https://example.org/${text}` };
