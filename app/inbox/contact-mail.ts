@@ -4,18 +4,10 @@ import type { Message } from '#store/senders.ts';
 import type { ContactColumns } from '#store/tables.ts';
 import { telUrl } from '../i18n/contact-urls.ts';
 import { contentIn } from '../i18n/content.ts';
-import {
-  formatDateTime,
-  formatDayOfYear,
-  formatHours,
-  formatNumber,
-  formatPhone,
-  guessLanguage,
-  interpolate,
-} from '../i18n/format.ts';
+import { formatDateTime, formatNumber, formatPhone, guessLanguage, interpolate } from '../i18n/format.ts';
 import { addressOf, composeMail, type Detail, greeting } from '../mail/compose-mail.tsx';
 import { type Locale, paths } from '../site-map.ts';
-import type { HeldClass, ScheduleChanges } from '../timetable/schedule-changes.ts';
+import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
 import { type ContactReceipt, firstTimeText } from './contact-receipt.ts';
 import { mails as el } from './mail-texts.el.ts';
 import { mails as en } from './mail-texts.en.ts';
@@ -119,7 +111,7 @@ export function contactAcknowledgement(acknowledged: Acknowledgement): OutgoingM
 }
 
 /** Where the class is, what to bring, and the school's phone number. */
-function directions(locale: Locale, group: Parameters<typeof firstTimeText>[1]): Detail[] {
+export function directions(locale: Locale, group: Parameters<typeof firstTimeText>[1]): Detail[] {
   const { home, school, strings } = contentIn(locale);
   const { firstTime, phone } = home.contact;
   return [
@@ -127,34 +119,6 @@ function directions(locale: Locale, group: Parameters<typeof firstTimeText>[1]):
     [firstTime.term, firstTimeText(firstTime, group)],
     [phone, formatPhone(school.phone, locale), telUrl(school.phone)],
   ];
-}
-
-interface TrialReminder {
-  to: string;
-  group: { name: string; isForKids: boolean };
-  held: HeldClass;
-  trialUrl: string;
-  answersTo: string | undefined;
-  locale: Locale;
-}
-
-/** Contains no user input either. */
-export function trialReminder({ to, group, held, trialUrl, answersTo, locale }: TrialReminder): OutgoingMail {
-  const { acknowledgement, reminder: copy } = mailTexts[locale];
-  const { school } = contentIn(locale);
-  return {
-    to: { address: to },
-    replyTo: { name: school.name, address: answersTo ?? school.email },
-    ...composeMail(locale, {
-      subject: interpolate(copy.subject, { group: group.name }),
-      to: { firstName: null },
-      picture: 'game',
-      paragraphs: [copy.intro],
-      highlight: [group.name, `${formatDayOfYear(held.day, locale)}, ${formatHours(held)}`],
-      details: directions(locale, group),
-      notes: [{ label: copy.change, url: trialUrl }, acknowledgement.notYou],
-    }),
-  };
 }
 
 /** Returns Greek for a message with Greek letters, otherwise the language of the page it was sent from. */

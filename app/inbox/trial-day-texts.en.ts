@@ -14,6 +14,7 @@ export const trialDay: typeof greek = {
     canceled: 'Done: it is cancelled. Thank you for telling us.',
     gone: 'Nothing has changed: that day cannot be chosen.',
   },
+  limited: 'Too many changes in a short time. Please try again after {time}.',
   days: 'Which day will you come?',
   move: 'Book this day',
   cancel: 'I can’t come',

@@ -104,7 +104,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
 ];
 
 export default function TrialDayPage({ loaderData: trial, actionData }: Route.ComponentProps) {
-  const { locale, strings } = useContent();
+  const { locale } = useContent();
   const copy = useTexts(texts);
   const hasDays = trial !== null && Object.keys(trial.options).length > 0;
   return (
@@ -114,7 +114,7 @@ export default function TrialDayPage({ loaderData: trial, actionData }: Route.Co
         {actionData && (
           <p role="status">
             {actionData.outcome === 'limited'
-              ? interpolate(strings.contactForm.errors.tooMany, { time: formatTime(actionData.retryAt, locale) })
+              ? interpolate(copy.limited, { time: formatTime(actionData.retryAt, locale) })
               : copy.outcomes[actionData.outcome]}
           </p>
         )}

@@ -3,29 +3,45 @@ import type { OutgoingMail } from '#server/outbox.ts';
 import { limitsOf } from '#store/limits.ts';
 import { createTrialToken, type Guest } from '#store/trial-classes.ts';
 import { contentIn } from '../i18n/content.ts';
+import { formatDayOfYear, formatHours, interpolate } from '../i18n/format.ts';
+import { composeMail } from '../mail/compose-mail.tsx';
 import type { Services } from '../request-context.ts';
 import { paths } from '../site-map.ts';
 import { groupNameOf, kidsGroupsOf } from '../timetable/groups.ts';
-import type { HeldClass } from '../timetable/schedule-changes.ts';
+import type { HeldClass, ScheduleChanges } from '../timetable/schedule-changes.ts';
 import { chosenTrial } from '../timetable/trial-classes.ts';
-import { trialReminder } from './contact-mail.ts';
+import { directions } from './contact-mail.ts';
+import { mails as el } from './mail-texts.el.ts';
+import { mails as en } from './mail-texts.en.ts';
 
-type Options = Pick<Services, 'env' | 'secret'> & { scheduleChanges: Pick<Services['scheduleChangesCache'], 'current'> };
+const mailTexts = { el, en };
 
-/** What `queueTrialReminders` needs to know of the timetable and the mails. */
+type Options = Pick<Services, 'env' | 'secret'> & { scheduleChanges: { current(): ScheduleChanges } };
+
+/** What `queueTrialReminders` needs to know of the timetable and the mails. The mail contains no user input, as the acknowledgement. */
 export const trialReminders = ({ env, secret, scheduleChanges }: Options) => ({
   heldAt: (guest: Guest) => chosenTrial(guest, scheduleChanges.current()),
+
   mail({ id, email, locale, class_group }: Guest, held: HeldClass): OutgoingMail {
-    const { schedule } = contentIn(locale);
-    const isForKids = kidsGroupsOf(schedule).some((group) => group.id === class_group);
-    return trialReminder({
-      to: email,
-      group: { name: groupNameOf(class_group, schedule), isForKids },
-      held,
-      trialUrl: env.origin + href(paths.trial[locale], { token: createTrialToken(secret, id) }),
-      answersTo: env.answersTo,
-      locale,
-    });
+    const { acknowledgement, reminder: copy } = mailTexts[locale];
+    const { school, schedule } = contentIn(locale);
+    const group = groupNameOf(class_group, schedule);
+    const isForKids = kidsGroupsOf(schedule).some((each) => each.id === class_group);
+    const url = env.origin + href(paths.trial[locale], { token: createTrialToken(secret, id) });
+    return {
+      to: { address: email },
+      replyTo: { name: school.name, address: env.answersTo ?? school.email },
+      ...composeMail(locale, {
+        subject: interpolate(copy.subject, { group }),
+        to: { firstName: null },
+        picture: 'game',
+        paragraphs: [copy.intro],
+        highlight: [group, `${formatDayOfYear(held.day, locale)}, ${formatHours(held)}`],
+        details: directions(locale, { isForKids }),
+        notes: [{ label: copy.change, url }, acknowledgement.notYou],
+      }),
+    };
   },
+
   limitsOf: ({ email }: Guest) => limitsOf('remindGuest', { settings: env, secret }, { address: email }),
 });

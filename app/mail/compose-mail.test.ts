@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { readEnv } from '#server/env.ts';
 import type { Mailing } from '#store/mailings.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
 import { provideInstalledContent } from '#tests/support/installed-content.ts';
@@ -14,8 +15,8 @@ import {
   contactNotification,
   contactReply,
   trialChangeNotification,
-  trialReminder,
 } from '../inbox/contact-mail.ts';
+import { trialReminders } from '../inbox/trial-reminders.ts';
 import { composeMailing } from '../mailings/mailing-mail.ts';
 import { noScheduleChanges } from '../timetable/schedule-changes.ts';
 import { addressOf } from './compose-mail.tsx';
@@ -62,18 +63,13 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
   };
 };
 const trial = { group: 'Παιδικά Α', before: 'Τρίτη 1 Δεκεμβρίου, 18:00', after: undefined };
+const chosen = { class_group: 'kids', trial_day: '2026-12-01', trial_start: '18:00' };
+const reminders = trialReminders({ env: readEnv({}), secret, scheduleChanges: { current: () => noScheduleChanges } });
 const held = { day: '2026-12-01', start: '18:00', end: '19:00', of: { day: '2026-12-01', start: '18:00' } };
 const contactMails = (locale: 'el' | 'en') => ({
   contactNotification: contactNotification({ ...receivedMessage(), ...notice, locale }),
   contactAcknowledgement: contactAcknowledgement({ to: 'a@example.org', group: undefined, answersTo: undefined, locale }),
-  trialReminder: trialReminder({
-    to: 'a@example.org',
-    group: { name: 'Παιδικά Α', isForKids: true },
-    held,
-    trialUrl: link,
-    answersTo: undefined,
-    locale,
-  }),
+  trialReminder: reminders.mail({ ...receivedMessage(), ...chosen, attended: null, locale }, held),
   trialChangeNotification: trialChangeNotification({ ...receivedMessage(), ...notice, ...trial, locale }),
   contactDigest: contactDigest({ ...notice, limit: 30, locale }),
   contactReply: contactReply({

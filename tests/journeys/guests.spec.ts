@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { dashboard } from '#app/dashboard/texts.en.ts';
 import { inbox } from '#app/inbox/texts.en.ts';
 import { trialDay as copy } from '#app/inbox/trial-day-texts.en.ts';
+import { readStoredSecret } from '#server/secret.ts';
+import { createTrialToken } from '#store/trial-classes.ts';
 import { content, orSkip } from '../support/content.ts';
 import { test } from '../support/fixtures.ts';
 import { readRows, update } from '../support/rows.ts';
@@ -78,6 +80,25 @@ test.describe('with acknowledgements', () => {
   });
 });
 
+test.describe('with a limit of one message', () => {
+  test.use({ env: { CONTACT_LIMIT_PER_NETWORK: '1' } });
+
+  test('a guest cannot change the day as often as anybody likes', async ({ site, visitor }) => {
+    const weeklyClass = orSkip(week[0], 'classes');
+    const [class_group = ''] = weeklyClass.groups;
+    await insertMessages(site, [
+      { id: 'g', class_group, trial_day: nextDate(weeklyClass.day, 1), trial_start: weeklyClass.start },
+    ]);
+    const secret = (await readStoredSecret(site.dataDir)) ?? '';
+    await visitor.open(`/en/trial/${createTrialToken(secret.trim(), 'g')}`);
+    await visitor.submit(copy.cancel);
+    const [trial = ''] = visitor.attributes('[name=trial]', 'value');
+    await visitor.submit(copy.move, { trial });
+    expect([visitor.status, (await readMessage(site))?.trial_day]).toEqual([429, null]);
+    expect(visitor.text()).toMatch(/Please try again after \d\d:\d\d/);
+  });
+});
+
 test('a guest of a cancelled class is told without following, with the link to another day', async ({ site, admin, visitor }) => {
   const weeklyClass = orSkip(week[0], 'classes');
   const day = nextDate(weeklyClass.day, 0);
@@ -112,8 +133,8 @@ test('the administrator sees the guests of the next classes, and says who came',
   const [class_group = ''] = groups.split('.');
   const missed = { class_group: pastClass?.groups[0] ?? '', trial_day: past, trial_start: pastClass?.start ?? '' };
   await insertMessages(site, [
-    { name: 'Eleni', email, class_group, trial_day: day, trial_start: start, audience: 'child', child_age: 7 },
-    { name: 'Andreas', email: 'andreas@example.gr', class_group, trial_day: day, trial_start: start },
+    { id: '1', name: 'Eleni', email, class_group, trial_day: day, trial_start: start, audience: 'child', child_age: 7 },
+    { id: '2', name: 'Andreas', email: 'andreas@example.gr', class_group, trial_day: day, trial_start: start },
     { name: 'Gone', email: 'gone@example.gr', class_group: 'gone', trial_day: day, trial_start: start },
     { name: 'Nefeli', email: 'nefeli@example.gr', ...missed },
     { name: 'Long ago', email: 'long@example.gr', ...missed, trial_day: dateIn(-15) },
