@@ -163,5 +163,7 @@ describeOnEachEngine('guests', (test) => {
     expect(await listGuests(database, by, wednesday.day)).toMatchObject([{ id: 'a', class_group: 'kids', attended: null }]);
     expect(await listGuests(database, by, '2026-12-03')).toEqual([]);
     expect(await saveAttendance(database, by, { id: 'a', attended: false })).toBe(true);
+    expect(await change({ ...wednesday, start: '20:00' })).toBe(true);
+    expect(await readTrialMessage(database, 'a')).toMatchObject({ trial_start: '20:00', attended: null });
   });
 });

@@ -96,7 +96,7 @@ export async function changeTrialDay(
   return kysely.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('contact_submissions')
-      .set({ trial_day: to?.day ?? null, trial_start: to?.start ?? null, trial_changed_at: now.toISOString() })
+      .set({ trial_day: to?.day ?? null, trial_start: to?.start ?? null, trial_changed_at: now.toISOString(), attended: null })
       .where('id', '=', id)
       .where('trial_day', trial_day === null ? 'is' : '=', trial_day)
       .where('trial_start', trial_start === null ? 'is' : '=', trial_start)

@@ -10,8 +10,8 @@ export const trialDay: typeof greek = {
     unknown: 'This link is not valid, or has expired.',
   },
   outcomes: {
-    moved: 'Done: your day is booked.',
-    canceled: 'Done: it is cancelled. Thank you for telling us.',
+    moved: 'Done: your day is booked. If the old one is in your calendar, please change it there, too.',
+    canceled: 'Done: it is cancelled. Thank you for telling us. If it is in your calendar, please delete it there, too.',
     gone: 'Nothing has changed: that day cannot be chosen.',
   },
   limited: 'Too many changes in a short time. Please try again after {time}.',
