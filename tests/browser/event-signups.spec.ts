@@ -4,6 +4,7 @@ import { account } from '#tests/support/texts/account.en.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { newMember, signIn, browserTest as test } from '../support/fixtures.ts';
 import { clickDialogButton, toast } from '../support/page.ts';
+import { insert } from '../support/rows.ts';
 import { inDays, insertEvents } from '../support/site-data.ts';
 
 /** Allows a space before the colon, where the visually hidden part of the label begins. */
@@ -105,4 +106,24 @@ test('has no accessibility issues in the list of participants', async ({ adminPa
   await page.goto('/admin/events/Roda/participants');
   await expect(page.locator('.participants li')).toHaveCount(2);
   expect(await accessibilityIssues(page)).toEqual([]);
+});
+
+test('has no accessibility issues for a parent: settings, who comes, who leaves', async ({ page, site, member }) => {
+  await insertEvents(site, [{ id: 'e', title: 'Roda', max_participants: 2 }]);
+  const child = { user_id: member.id, first_name: 'Άννα', birth_year: 2018, photo_consent_at: null, created_at: inDays(-1) };
+  await insert(site.database.kysely, 'children', { id: 'anna', ...child });
+  await signIn(page.context(), site, member);
+  for (const path of ['/profile/settings', '/profile/settings/children/anna', '/profile/settings/children/anna/remove']) {
+    await page.goto(path);
+    expect(await accessibilityIssues(page, { within: [path === '/profile/settings' ? 'html' : 'dialog'] })).toEqual([]);
+  }
+  await page.goto('/profile');
+  await page.locator('#event-e summary').click();
+  expect(await accessibilityIssues(page)).toEqual([]);
+  await member.post('/profile/events/e/join', { [`person.${member.id}`]: 'on', 'person.anna': 'on' });
+  await page.reload();
+  await expect(page.locator('#event-e')).toContainText('Going: you, Άννα');
+  await linkNamed(page, 'Cancel the sign-up: Roda').click();
+  await expect(question(page)).toBeVisible();
+  expect(await accessibilityIssues(page, { within: ['dialog'] })).toEqual([]);
 });
