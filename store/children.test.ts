@@ -159,7 +159,7 @@ describeOnEachEngine('children at an event', (test) => {
     const content = { subject_el: null, text_el: null, subject_en: 'Bring water', text_en: 'It is hot.' };
     const draft = await saveDraft(database, by, { audience: 'event:e', content, key: 'k' });
     const mailing = draft.outcome === 'saved' && (await readMailing(database, by, draft.id));
-    expect(mailing && mailing.recipients).toEqual({ el: 0, en: 1 });
+    expect(mailing).toMatchObject({ recipients: { el: 0, en: 1 } });
     expect(await listEventAudiences(database, by)).toMatchObject([{ count: 1 }, { count: 2 }]);
     expect((await deleteEvent(database, by, 'e', next())).notified).toBe(2);
     await removeChild(database, { userId: 'a', id: 'a-2' }, { mails });
