@@ -118,7 +118,7 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
   const emailResult = result && 'form' in result ? result : undefined;
   const profileResult = result && 'form' in result ? undefined : result;
   const account = useTexts(settingsTexts);
-  const { self, failed, loadError } = useTexts(texts).profile;
+  const { self, failed, loadError, signOut } = useTexts(texts).profile;
   const { member: follow } = useTexts(followTexts);
   const { settings: copy, sessions: sessionsCopy, password, dataExport } = account;
   return (
@@ -129,11 +129,16 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
           <Picture className="member-header__emblem" name="emblem-music" alt="" loading="eager" />
         </div>
       </div>
-      <p className="cluster dashboard__back">
+      <div className="cluster split dashboard__back">
         <a className="more" href={paths.profile}>
           {copy.back}
         </a>
-      </p>
+        <form method="post" action={paths.signOut}>
+          <button className="link-btn" type="submit">
+            {signOut}
+          </button>
+        </form>
+      </div>
       <Outlet />
       <div className="settings ruled">
         <SettingsPart heading={self.heading} text={copy.lead}>

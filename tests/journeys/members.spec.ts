@@ -315,6 +315,8 @@ test('lists and revokes the sessions of other devices', { tag: '@postgres' }, as
   expect(sessions()).toHaveLength(1);
   expect(laptop.hasButton('Sign out all other devices')).toBe(false);
   expect([await isSignedIn(other), await isSignedIn(laptop)]).toEqual([false, true]);
+  await laptop.submit('Sign Out');
+  expect(await isSignedIn(laptop)).toBe(false);
 });
 
 test('mails a signed-in member a link to change the password, or shows why not', async ({ site, member }) => {
