@@ -344,6 +344,8 @@ test('loads the Instagram feed after consent, which is remembered and can be wit
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   const { withdraw } = en.strings.instagram.consent;
   const [feed, button] = [page.locator('#media iframe'), page.locator('#media button')];
+  // While the page scrolls, the pointer would be released beside the button.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/en');
   await page.locator('#media').scrollIntoViewIfNeeded();
   await expect(page.locator('#media .media__feed')).toHaveCSS('width', '540px');

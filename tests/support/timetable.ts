@@ -52,21 +52,6 @@ export const weekdayName = (day: Weekday, locale: Locale) =>
   // The first of January 2024 was a Monday.
   new Intl.DateTimeFormat(languageTags[locale], { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
 
-/** Lines below the heading of a group: classes with equal hours share a line, shared classes come last. */
-export function linesOf(id: string, locale: Locale): string[] {
-  const own = weeklyClasses.filter((each) => each.groups.includes(id));
-  const isShared = ({ groups: ids }: WeeklyClass) => ids.length > 1;
-  const equal = Map.groupBy([...own.filter((each) => !isShared(each)), ...own.filter(isShared)], (each) =>
-    [each.start, each.end, each.label, isShared(each)].join(),
-  );
-  return [...equal.values()].map((same) => {
-    const days = [...new Set(same.map(({ day }) => day))].sort().map((day) => weekdayName(day, locale));
-    const [{ start, end, label } = { start: '', end: '' }] = same;
-    const names = days.length > 1 ? `${days.slice(0, -1).join(', ')} & ${days.at(-1)}` : days[0];
-    return `${names} ${start}–${end}${label ? ` ${content[locale].schedule.labels[label]?.line.replaceAll('*', '')}` : ''}`;
-  });
-}
-
 /** Dates are 'YYYY-MM-DD' at the school. */
 export const today = () => String(Temporal.Now.plainDateISO(timeZone));
 
