@@ -151,6 +151,14 @@ describeOnEachEngine('guests', (test) => {
     ]);
   });
 
+  test('are listed up to a number that a flood of messages cannot exceed', async ({ database }) => {
+    await insertGuests(
+      database,
+      Array.from({ length: 501 }, (_, number) => ({ id: `g${number}` })),
+    );
+    expect(await listGuests(database, by, tuesday.trial_day)).toHaveLength(500);
+  });
+
   test('who cancel are not expected any more, but can choose a day again', async ({ database }) => {
     await insertGuests(database, [{}]);
     const change = async (to: typeof wednesday | null) =>

@@ -13,6 +13,8 @@ import { contactColumns, type Db, type Queryable, type Row, type Trx } from './t
 const REMINDER = 'trial-reminder';
 /** Longest time by which a class can be moved so that its guests still get a reminder. */
 export const MAX_MOVED_DAYS = 31;
+/** Bound the work under a flood of messages. The first to write are served. */
+const [MAX_LISTED, MAX_REMINDED] = [500, 5_000];
 
 const columns = ['id', ...contactColumns, 'locale', 'attended'] as const;
 type Columns = Pick<Row<'contact_submissions'>, (typeof columns)[number]>;
@@ -55,10 +57,10 @@ export const selectGuestsToTell = (
     .where('email', 'not in', db.selectFrom('refused_addresses').select('address'))
     .$if(start !== undefined, (query) => query.where('trial_start', '=', start ?? ''));
 
-/** Lists the guests whose day in the timetable is `from` or later. */
+/** Lists the guests whose day in the timetable is `from` or later, at most 500. */
 export async function listGuests({ kysely }: Db, by: Administrator, from: string): Promise<Guest[]> {
   Administrator.check(by);
-  return selectGuests(kysely, from).execute();
+  return selectGuests(kysely, from).limit(MAX_LISTED).execute();
 }
 
 /** Records whether a guest came. Returns false if the message does not exist any more or has no day. */
@@ -140,7 +142,8 @@ export async function queueTrialReminders<HeldClass extends Held>(
   const tomorrow = dayOf(now.toISOString(), timeZone).add({ days: 1 });
   const due = reminderTimeOf(tomorrow, timeZone);
   const from = tomorrow.subtract({ days: MAX_MOVED_DAYS }).toString();
-  const guests = due <= now.toISOString() ? await selectGuests(kysely, from).where('created_at', '<', due).execute() : [];
+  const candidates = selectGuests(kysely, from).where('created_at', '<', due).limit(MAX_REMINDED);
+  const guests = due <= now.toISOString() ? await candidates.execute() : [];
   const expected = guests.flatMap((guest) => {
     const held = heldAt(guest);
     return held?.day === tomorrow.toString() ? [{ guest, held, key: `${REMINDER}:${guest.id}:${tomorrow}` }] : [];

@@ -32,6 +32,6 @@ export async function findScans(
 
 /** Detects full table scans in a query plan. Ignores subqueries, tables known to be small and scans that use an index. */
 function isScan(step: string): boolean {
-  if (/SCAN (json_each|batch|senders?|totals|page|\(?subquery)/.test(step)) return false;
+  if (/SCAN (json_each|batch|matches|senders?|totals|page|\(?subquery)/.test(step)) return false;
   return /Seq Scan on|SCAN (?!.*USING (COVERING )?INDEX)/.test(step);
 }
