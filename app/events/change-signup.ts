@@ -42,7 +42,7 @@ export async function changeSignup(change: typeof joinEvent | typeof leaveEvent,
 }
 
 function noticeOf(result: Awaited<ReturnType<typeof joinEvent | typeof leaveEvent>>, people: string[]): NoticeName {
-  const waiting = people.length > 0 ? 'event-waiting-family' : 'event-waiting';
+  const waiting = people.length > 1 ? 'event-waiting-family' : 'event-waiting';
   if (result.outcome === 'joined') return result.state === 'coming' ? 'event-joined' : waiting;
   return result.outcome === 'unverified' ? 'event-failed' : `event-${result.outcome}`;
 }

@@ -82,6 +82,7 @@ test('a parent signs children up, together or not at all, adds one and withdraws
 
   expect(member.text('#event-e summary')).toBe('Add someone: Roda');
   await member.submit('Join the waiting list: Roda');
+  expect(member.notice).toContain('You are on the waiting list for “Roda”.');
   expect(member.text('#event-e .event-signup')).toMatch(/Going: Άννα, Πέτρος.*Waiting list, no\. 1: you/s);
 
   await admin.open('/admin/events/e/participants');
