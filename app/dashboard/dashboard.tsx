@@ -96,10 +96,10 @@ function NextClasses({ classes, label, guestsWithoutClass }: NonNullable<LoaderD
       </nav>
       {withGuests.length + guestsWithoutClass.length > 0 && (
         <ul className="guests" aria-label={copy.heading}>
-          {withGuests.map(({ key, start, title, guests }) => (
+          {withGuests.map(({ key, start, title, state, guests }) => (
             <li key={key}>
               <b>
-                {start} {title}
+                {start} {title} {state}
               </b>{' '}
               <GuestNames guests={guests} />
             </li>

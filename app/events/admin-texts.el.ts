@@ -9,7 +9,7 @@ export const events = {
   event: 'Εκδήλωση',
   noLimit: 'Χωρίς όριο',
   /** Badge of an event on a closed day. */
-  onClosedDay: 'Σε κλειστή ημέρα',
+  onClosedDay: 'Η σχολή είναι κλειστή',
   /** Sentence that follows the badge in the event form. */
   onClosedDayExplanation: 'Επισκέπτες και μέλη διαβάζουν ότι γίνεται κανονικά.',
   /** Shown below the title of an event that visitors see. */
@@ -91,7 +91,7 @@ export const events = {
   elsewhere: 'Οι εγγραφές γίνονται στο {host}. Όσοι γράφτηκαν εκεί δεν παίρνουν email: ενημέρωσέ τους εσύ.',
   others: 'Όσοι γράφτηκαν αλλού ({count}) δεν παίρνουν email: ενημέρωσέ τους εσύ.',
   /** Shown below the number of participants. */
-  signUpElsewhere: 'Δηλώνουν στο {host}',
+  signUpElsewhere: 'Δηλώσεις στο {host}',
   participants: {
     heading: 'Συμμετοχές',
     empty: 'Κανείς δεν έχει δηλώσει συμμετοχή εδώ ακόμη.',

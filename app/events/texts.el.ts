@@ -32,7 +32,7 @@ export const family = {
   leave: 'Ακύρωση συμμετοχής',
   /** Link to the choice of further people. */
   add: 'Πρόσθεσε άτομο',
-  coming: 'Σας περιμένουμε: {names}',
+  coming: 'Συμμετοχή: {names}',
   waiting: 'Λίστα αναμονής, θέση {place}: {names}',
   /** Follows `waiting`. */
   missing: 'Για όλους μαζί λείπουν {count} θέσεις.',

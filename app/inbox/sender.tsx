@@ -10,12 +10,13 @@ import { MissingPage, Pagination } from '../admin/list.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { mailtoUrl, telUrl } from '../i18n/contact-urls.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
-import { formatNumber, formatShortDateTime, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
+import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
+import { localTime } from '../timetable/trial-classes.ts';
 import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { choicesOf } from './message-choices.server.ts';
@@ -62,7 +63,7 @@ const shown = (message: Message, locale: Locale, changes: ScheduleChanges) => ({
   ...message,
   choices: choicesOf(message, locale, changes).map((choice) => choice.join(': ')),
   when: formatShortDateTime(message.created_at, 'el'),
-  hasTrialDayCome: message.trial_day !== null && message.trial_day <= localDay(new Date()),
+  hasTrialBegun: message.trial_day !== null && `${message.trial_day}T${message.trial_start}` <= localTime(new Date()),
 });
 
 const shownReply = (reply: Reply) => ({ ...reply, when: formatShortDateTime(reply.created_at, 'el') });
@@ -254,7 +255,7 @@ function Letter({ id, choices, phone, message, created_at: sentAt, when, respond
         )}
         <p lang={guessLanguage(message)}>{message}</p>
       </div>
-      {guest.hasTrialDayCome && <Attendance id={id} {...guest} />}
+      {guest.hasTrialBegun && <Attendance id={id} {...guest} />}
       <EntryForm
         id={id}
         label={responded ? copy.markPending : copy.markResponded}

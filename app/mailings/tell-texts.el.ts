@@ -1,5 +1,5 @@
 export const tell = {
-  heading: 'Ποιος το μαθαίνει;',
+  heading: 'Ποιους ειδοποιούμε;',
   /** Label of the choice of the language of the text. */
   language: 'Γλώσσα',
   languages: { el: 'Ελληνικά', en: 'Αγγλικά' },

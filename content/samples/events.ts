@@ -43,9 +43,9 @@ export const events = [
     title: 'Roda στο πάρκο',
     title_en: 'Roda in the park',
     description:
-      'Δωρεάν, για μικρούς και μεγάλους, με μία δήλωση για όλη την οικογένεια, όσοι κι αν είστε. Θα μας βρεις δίπλα στην κεντρική είσοδο· αν βρέξει, στη σχολή. Φέρε νερό και κάτι να μοιραστούμε.',
+      'Δωρεάν, για μικρούς και μεγάλους. Δήλωσε όσους θα έρθετε. Θα μας βρεις δίπλα στην κεντρική είσοδο· αν βρέξει, στη σχολή. Φέρε νερό και κάτι να μοιραστούμε.',
     description_en:
-      'Free, for all ages; one sign-up per family, however many you are. We meet next to the main entrance. If it rains, we will be at the school instead. Please bring water and something to share.',
+      'Free, for all ages. Sign up everybody who will come. We meet next to the main entrance. If it rains, we will be at the school instead. Please bring water and something to share.',
     location: 'Άλσος Παπάγου / Alsos Papagou',
     max_participants: null,
     coming: 3,
@@ -61,9 +61,9 @@ export const events = [
     title: 'Ακροβατικά από την αρχή',
     title_en: 'Acrobatics from scratch',
     description:
-      'Κατακόρυφος, τροχός και σωστές πτώσεις. Για αρχάριους από 13 ετών. Γίνεται στα αγγλικά. 15\u00a0€, τα πληρώνεις στη σχολή. Η δήλωση είναι για ένα άτομο· για δεύτερο, τηλεφώνησέ μας.',
+      'Κατακόρυφος, τροχός και σωστές πτώσεις. Για αρχάριους από 13 ετών. Γίνεται στα αγγλικά. 15\u00a0€, τα πληρώνεις στη σχολή.',
     description_en:
-      'Handstands, cartwheels and how to fall without getting hurt. For beginners from age 13, in English. €15, payable at the school. A sign-up is for one person; for a second, call us.',
+      'Handstands, cartwheels and how to fall without getting hurt. For beginners from age 13, in English. €15, payable at the school.',
     location: 'Σκαβίδη 12 / Skavidi 12',
     max_participants: 20,
     coming: 4,
@@ -78,9 +78,9 @@ export const events = [
     title: 'Οικογενειακό απόγευμα',
     title_en: 'Family afternoon',
     description:
-      'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda. Δωρεάν. Μία δήλωση για όλη την οικογένεια· χωράνε 24 οικογένειες.',
+      'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda. Δωρεάν. Δήλωσε όσους θα έρθετε· χωράνε 24 άτομα.',
     description_en:
-      'Children from 3 years with their parents: games, songs and a small roda. Free. One sign-up per family; there is room for 24 families.',
+      'Children from 3 years with their parents: games, songs and a small roda. Free. Sign up everybody who will come; there is room for 24 people.',
     location: 'Σκαβίδη 12 / Skavidi 12',
     max_participants: 24,
     coming: 2,
