@@ -22,7 +22,9 @@ export function PeopleChoice({ legend, people }: { legend: string; people: Perso
   const { me } = useTexts(texts).family;
   return (
     <fieldset>
-      <legend className="visually-hidden">{legend}</legend>
+      <legend>
+        <b>{legend}</b>
+      </legend>
       {people.map(({ id, name }) => (
         <CheckField
           key={id}

@@ -337,7 +337,7 @@ function SigningUp({ event }: { event: ShownEvent }) {
       {!hasBegun && !link && choice && choice.length > 0 && (
         <details>
           <summary className={buttonClass}>
-            {isJoined ? family.add : family.heading}
+            {isJoined ? family.add : join}
             {ofEvent}
           </summary>
           <form className="stack" method="post" action={href(paths.joinEvent, { id })}>
