@@ -259,9 +259,11 @@ function startMaintenance(env: Env, database: Database<Tables>, mails: EventMail
       await promoteFromAllWaitlists(database, { mails });
     }),
     everyInterval('reminders', QUEUE_REMINDERS_MS, async (signal) => {
-      const now = new Date();
-      await queueReminders(database, { mails, timeZone, now, signal });
-      await queueTrialReminders(database, { ...trials, timeZone, now, signal });
+      await queueReminders(database, { mails, timeZone, now: new Date(), signal });
+    }),
+    everyInterval('trial-reminders', QUEUE_REMINDERS_MS, async (signal) => {
+      if (env.contactLimit.acknowledgementsPerAddressAndDay > 0)
+        await queueTrialReminders(database, { ...trials, timeZone, now: new Date(), signal });
     }),
     everyInterval('undo', EXPIRE_UNDOS_MS, async () => {
       await expireUndos(database, { mails });

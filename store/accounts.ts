@@ -141,7 +141,7 @@ async function requestLink(
   const firstName = await readFirstName(db, input.email);
   const consumed = limiter.reset(input, deviceCookie.read(input.request, found));
   return limiter.within(consumed, async () => {
-    // Whoever registered an unconfirmed account may know its password, so only a reset confirms it.
+    // An unconfirmed account may have been registered by somebody else, who knows the password: only a reset confirms it.
     const kind = found && !found.isVerified ? 'reset' : requested;
     const isRefused = kind === 'sign-in' && found && toMember(found).isAdministrator;
     const sendMail = (isRefused ? preparePasswordOnly : prepareLink)(context, kind, { ...input, firstName });
@@ -149,6 +149,8 @@ async function requestLink(
       const now = new Date();
       const member = found && (await lockMember(trx, found.id, now));
       if (!member?.isVerified) await refundRateLimits(trx, limiter.mailCeilingsOf(consumed));
+      // A change of the address may have been confirmed since `found` was read.
+      if (member?.email !== found?.email) return;
       if (!member || !(member.isVerified || (await limiter.mayMailUnconfirmed(trx, member.email)))) return;
       await sendMail(trx, member.id, now);
       log.info('link requested', { account: member.id, method: kind });

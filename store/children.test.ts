@@ -42,7 +42,7 @@ const save = async (database: Db, change: object) => {
   return updateEvent(database, by, { id: 'e', version: event.version }, values, { mails, now: next() });
 };
 
-/** Those who come, those who wait, and the number of those who come. */
+/** Participants, waitlist and `current_participants`. */
 async function signups(database: Db) {
   const { first } = await listParticipants(database, by, 'e', 1_000);
   const names = (isWaiting: boolean) =>
@@ -162,6 +162,8 @@ describeOnEachEngine('children at an event', (test) => {
     expect(mailing).toMatchObject({ recipients: { el: 0, en: 1 } });
     expect(await listEventAudiences(database, by)).toMatchObject([{ count: 1 }, { count: 2 }]);
     expect((await deleteEvent(database, by, 'e', next())).notified).toBe(2);
+    // Not a child: the member keeps the own place.
+    await removeChild(database, { userId: 'b', id: 'b' }, { mails });
     await removeChild(database, { userId: 'a', id: 'a-2' }, { mails });
     await expireUndos(database, { mails, now: new Date(next().getTime() + 31_000) });
     expect(await newMails(database)).toEqual(['a: canceled: Roda, A-1+you', 'b: canceled: Roda, you+B-1']);

@@ -50,6 +50,8 @@ export async function removeChild(
 ): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     await lockMember(trx, userId, now);
+    const isChild = (await listChildren(trx, userId)).some((child) => child.id === id);
+    if (!isChild) return;
     await leaveAllEvents(trx, userId, { mails, now }, [id]);
     await trx.deleteFrom('children').where('id', '=', id).where('user_id', '=', userId).execute();
   });

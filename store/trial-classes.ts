@@ -13,7 +13,7 @@ import { contactColumns, type Db, type Queryable, type Row, type Trx } from './t
 const REMINDER = 'trial-reminder';
 /** Longest time by which a class can be moved so that its guests still get a reminder. */
 export const MAX_MOVED_DAYS = 31;
-/** Bound the work under a flood of messages. The first to write are served. */
+/** Limits under a flood of messages, in the order of the classes. */
 const [MAX_LISTED, MAX_REMINDED] = [500, 5_000];
 
 const columns = ['id', ...contactColumns, 'locale', 'attended'] as const;
@@ -132,7 +132,7 @@ interface ReminderOptions<HeldClass extends Held> {
 }
 
 /**
- * Queues the reminders of tomorrow's classes from 10:00 at the school on, once per message and day. Whoever writes after that gets the
+ * Queues the reminders of tomorrow's classes from 10:00 at the school on, once per message and day. Messages received later get the
  * acknowledgement only.
  */
 export async function queueTrialReminders<HeldClass extends Held>(
@@ -142,7 +142,14 @@ export async function queueTrialReminders<HeldClass extends Held>(
   const tomorrow = dayOf(now.toISOString(), timeZone).add({ days: 1 });
   const due = reminderTimeOf(tomorrow, timeZone);
   const from = tomorrow.subtract({ days: MAX_MOVED_DAYS }).toString();
-  const candidates = selectGuests(kysely, from).where('created_at', '<', due).limit(MAX_REMINDED);
+  // Tomorrow's guests come before those of days from which a class may have moved, so that past messages cannot use up the limit.
+  const candidates = selectGuests(kysely, from)
+    .clearOrderBy()
+    .orderBy((guest) => guest.case().when('trial_day', '=', tomorrow.toString()).then(0).else(1).end())
+    .orderBy('created_at')
+    .orderBy('id')
+    .where('created_at', '<', due)
+    .limit(MAX_REMINDED);
   const guests = due <= now.toISOString() ? await candidates.execute() : [];
   const expected = guests.flatMap((guest) => {
     const held = heldAt(guest);
@@ -158,14 +165,14 @@ export async function queueTrialReminders<HeldClass extends Held>(
     await kysely.transaction().execute(async (trx) => {
       if (!(await lockGuest(trx, guest))) return;
       const topic = topicOf(guest.id);
-      const id = await enqueueMail(trx, { ...mail(guest, held), kind: REMINDER, isBulk: true, dedupeKey: key, topic, now });
-      if (id && !(await consumeRateLimitsIn(trx, limitsOf(guest), now)).ok) await withdrawTrialReminders(trx, [guest.id]);
+      if (!(await consumeRateLimitsIn(trx, limitsOf(guest), now)).ok) return;
+      await enqueueMail(trx, { ...mail(guest, held), kind: REMINDER, isBulk: true, dedupeKey: key, topic, now });
     });
     await nextTurn();
   }
 }
 
-/** After an outage of the mail server, reminders are not sent any more if the day has come, or if the class or the guest does not. */
+/** Deletes unsent reminders that are out of date after an outage of the mail server: of a past day, a canceled class or another day. */
 async function withdrawOtherReminders(db: Queryable, keys: readonly string[]): Promise<void> {
   await db
     .deleteFrom('outbox')
@@ -175,7 +182,7 @@ async function withdrawOtherReminders(db: Queryable, keys: readonly string[]): P
     .execute();
 }
 
-/** Keeps the guest from changing the day until the transaction ends. Returns undefined if it has changed. */
+/** Locks the message until the transaction ends. Returns undefined if its day has changed. */
 const lockGuest = (trx: Trx, { id, trial_day, trial_start }: Guest) =>
   trx
     .updateTable('contact_submissions')

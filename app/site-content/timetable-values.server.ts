@@ -16,7 +16,7 @@ import { weekdayOf } from '../timetable/schedule-changes.ts';
 export type TimetableForm = EditedTimetable & { begins: string };
 
 /** More than the controls of the largest timetable. */
-export const maxFields = 600;
+export const maxFields = 1_700;
 
 const todayAtSchool = () => localDay(new Date());
 
@@ -128,7 +128,7 @@ function groupsOfClass(fields: EditedValues, id: string): string {
   ].join();
 }
 
-/** Returns what is to be stored: one or two timetables, or none if the one in force is that of content/ and there is no next one. */
+/** Returns the record to store: one or two timetables, or none if the one in force equals content/ and there is no next one. */
 export function timetablesWith(form: TimetableForm, stored: Edits['timetables'], today = todayAtSchool()): EditedTimetable[] {
   const { begins, ...timetable } = form;
   const { inForce, upcoming } = timetablesOn(stored, today);
