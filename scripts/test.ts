@@ -72,7 +72,7 @@ function cpuSeconds(): number {
   return cpus().reduce((sum, { times: { user, nice, sys } }) => sum + (user + nice + sys) / 1_000, 0);
 }
 
-/** Asks the registry about the packages that are served. Skipped without an answer: offline, or a mirror without this service. */
+/** Audit of the production packages. Skipped if the registry cannot be reached or offers no audit. */
 async function auditLockFile(): Promise<Outcome> {
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
   const { stdout } = spawnSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' });

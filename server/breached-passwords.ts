@@ -1,4 +1,4 @@
-// Passwords from leaks in a Bloom filter, so that no service has to be asked. `tools/breached-passwords.ts` generates the file.
+// Bloom filter of breached passwords, used instead of an external service. `tools/breached-passwords.ts` generates the file.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ export function signToken(purpose: string, secret: string, content: unknown): st
   return `${payload}.${macOf(purpose, payload, secret).toString('base64url')}`;
 }
 
-/** Returns what was signed for this purpose, or null. */
+/** Verifies a token and returns its payload, or null. Compares in constant time. */
 export function readSignedToken(purpose: string, secret: string, token: string): unknown {
   const [payload = '', mac = ''] = token.split('.');
   const [expected, actual] = [macOf(purpose, payload, secret), Buffer.from(mac, 'base64url')];

@@ -147,7 +147,7 @@ export interface AccountMails {
   confirmAddress(link: string, locale?: Locale): LinkMail;
   resetPassword(to: { firstName: string | null }, link: string, locale?: Locale): LinkMail;
   signInLink(to: { firstName: string | null }, link: string, locale?: Locale): LinkMail;
-  /** Answers the administrator, who cannot sign in by a link. */
+  /** Mail to the administrator, for whom sign-in links are disabled. */
   passwordOnly(to: AccountOwner, locale?: Locale): MailText;
   confirmNewAddress(link: string, locale?: Locale): LinkMail;
   /** Goes to the old address. */

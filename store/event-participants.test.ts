@@ -37,7 +37,7 @@ const remove = async (database: Db, userId: string) =>
   (await removeParticipant(database, by, { eventId: 'e', id: await idOf(database, userId) }, now)).undo ?? '';
 const expire = (database: Db) => expireUndos(database, { mails: eventMails, now: later });
 
-/** Those who come, those who wait, and the number of those who come. */
+/** Participants, waitlist and `current_participants`. */
 async function signups(database: Db) {
   const { first } = await listParticipants(database, by, 'e', 100);
   const names = (isWaiting: boolean) =>

@@ -25,7 +25,7 @@ export interface Participant {
 export const participantName = ({ name, email, child }: Pick<Participant, 'name' | 'email' | 'child'>) =>
   child?.first_name ?? (name || email);
 
-/** `mailed` counts the accounts: an account of several participants gets one mail, as one who comes if any of them comes. */
+/** `mailed` counts accounts, because an account with several participants gets one mail. It counts as a participant if one of them is. */
 export async function listParticipants({ kysely }: Db, by: Administrator, eventId: string, limit: number) {
   Administrator.check(by);
   const rows = await selectParticipants(kysely, eventId).limit(limit).execute();

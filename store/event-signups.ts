@@ -36,7 +36,7 @@ export type Recipient = {
   firstName: string | null;
   locale: Locale;
   isWaiting: boolean;
-  /** Whom the mail is about, and who of the account has a place: first names of children, null for the member. */
+  /** Subjects of the mail, and all participants of the account: first names of children, null for the member. */
   people?: PersonName[];
   coming?: PersonName[];
 };
@@ -54,7 +54,7 @@ export type Person = { id: string; name: PersonName };
 export type EventSignup = { people: Person[] } & SignupState;
 type SignupState = { state: 'coming' } | { state: 'waiting'; place: number; missing: number };
 type Refused = { outcome: 'gone' | 'past' | 'nobody' };
-/** `people` are ids. If they are empty, the only person that there is to choose. */
+/** `people` are ids. If empty, the choice is the only person available. */
 type Choice = { eventId: string; userId: string; people?: string[] };
 
 /**
@@ -100,7 +100,7 @@ export async function joinEvent(
   });
 }
 
-/** The member and the children. */
+/** Lists the member and the children. */
 export async function listFamily(db: Queryable, userId: string): Promise<Person[]> {
   const children = db.selectFrom('children').select(['id', 'first_name as name']).where('user_id', '=', userId);
   return [{ id: userId, name: null }, ...(await children.orderBy('created_at').orderBy('id').execute())];
@@ -187,7 +187,7 @@ export async function lockEvent(trx: Trx, id: string): Promise<Event | undefined
     .executeTakeFirst();
 }
 
-/** Number of places that are left. */
+/** Number of free places; infinite without a limit. */
 const freePlaces = ({ max_participants: max, current_participants: current }: Event) =>
   max === null ? Number.POSITIVE_INFINITY : Math.max(0, max - current);
 

@@ -1,5 +1,5 @@
-// Mailings: texts by the administrator to the followers of groups or of the news, to guests, or to the participants of an event. A draft is never
-// changed: an edit replaces it, so what is sent is what the preview showed.
+// Mailings: texts by the administrator to the followers of groups or of the news, to guests, or to the participants of an event. A draft
+// is never changed: an edit replaces it, so what is sent is what the preview showed.
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -11,7 +11,7 @@ import { type ContactColumns, contactColumns, type Db, type Locale, type Queryab
 const SAME_TEXT_MS = 10 * MINUTE_MS;
 const SAME_SUBMISSION_MS = lifetimes.messageDigestHours * HOUR_MS;
 
-/** Mail to the school, unless it has no address for them. */
+/** Mail to the school. Missing if `CONTACT_TO` and `ADMIN_EMAIL` are unset. */
 export interface SchoolNotification {
   notification?: OutgoingMail;
   /** Sent once at the end of the clock hour to replace the notifications beyond `notificationLimit` per hour. */

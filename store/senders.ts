@@ -27,9 +27,7 @@ export type SenderStatus = 'pending' | 'expected' | 'came' | 'missed';
 export type SenderPage = Awaited<ReturnType<typeof listSenders>>;
 export type Sender = ReturnType<typeof toSender>;
 
-const messageColumns = [
-  ...(['id', ...contactColumns, 'locale', 'created_at', 'responded', 'attended', 'trial_changed_at'] as const),
-] as const;
+const messageColumns = ['id', ...contactColumns, 'locale', 'created_at', 'responded', 'attended', 'trial_changed_at'] as const;
 export type Message = Pick<Row<'contact_submissions'>, (typeof messageColumns)[number]>;
 
 export async function listSenders(

@@ -156,7 +156,7 @@ function Attendance({ guests }: { guests: LoaderData['asked'] }) {
   );
 }
 
-type Health = NonNullable<Route.ComponentProps['loaderData']['health']>;
+type Health = NonNullable<LoaderData['health']>;
 
 /** Shows nothing while database, email and backups work. */
 function Problems({ problems, isContentShown, mail, copyFailed }: Health) {

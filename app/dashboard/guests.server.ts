@@ -1,17 +1,17 @@
 // Guests of the classes that the dashboard shows.
 import { type Guest, MAX_MOVED_DAYS } from '#store/trial-classes.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatDayOfYear, interpolate } from '../i18n/format.ts';
+import { interpolate } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
 import { groupNameOf } from '../timetable/groups.ts';
 import { addDays, classKey, findClassOfGroup, type ScheduleChanges } from '../timetable/schedule-changes.ts';
-import { chosenTrial } from '../timetable/trial-classes.ts';
+import { chosenTrial, formatTrial } from '../timetable/trial-classes.ts';
 import { texts } from './texts.ts';
 
-/** The administrator is asked for a week whether a guest came. */
+/** Number of days after the class on which the dashboard asks about attendance. */
 const DAYS_ASKED = 7;
 
-/** Day of the timetable from which `listGuests` returns all guests that are shown today. */
+/** First `trial_day` whose guests can be on the dashboard, because classes move by up to `MAX_MOVED_DAYS`. */
 export const firstDayOfGuests = (today: string) => addDays(today, -DAYS_ASKED - MAX_MOVED_DAYS);
 
 export type ShownGuest = ReturnType<typeof shown>;
@@ -22,7 +22,7 @@ function shown({ id, email, name, audience, child_age: age, class_group }: Guest
   return { id, email, name, who, group: groupNameOf(class_group, contentIn(locale).schedule) };
 }
 
-/** Groups the guests by the `classKey` of their class. Those without a class, because the timetable has changed, have the key of their day. */
+/** Groups the guests by the `classKey` of their class, or by their day if the timetable no longer has the class. */
 export function guestsByClass(guests: readonly Guest[], locale: Locale): Map<string, ShownGuest[]> {
   const { schedule } = contentIn('el');
   const byClass = Map.groupBy(guests, ({ trial_day: day, trial_start: start, class_group: group }) => {
@@ -32,11 +32,11 @@ export function guestsByClass(guests: readonly Guest[], locale: Locale): Map<str
   return new Map([...byClass].map(([key, ofClass]) => [key, ofClass.map((guest) => shown(guest, locale))]));
 }
 
-/** Guests of the last days of whom it is not known whether they came. */
+/** Guests of the last days without a recorded attendance. */
 export function guestsToAskAbout(guests: readonly Guest[], changes: ScheduleChanges, today: string, locale: Locale) {
   return guests.flatMap((guest) => {
     const held = guest.attended === null ? chosenTrial(guest, changes) : null;
     if (!held || held.day >= today || held.day < addDays(today, -DAYS_ASKED)) return [];
-    return [{ ...shown(guest, locale), when: `${formatDayOfYear(held.day, locale)}, ${held.start}` }];
+    return [{ ...shown(guest, locale), when: formatTrial(held, locale) }];
   });
 }

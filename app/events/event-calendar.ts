@@ -20,7 +20,7 @@ interface Options {
   origin: string;
   now: Date;
   locale: Locale;
-  /** A line with the names of those of the family who come. */
+  /** Line with the names of the participants of a family. */
   who?: string | undefined;
 }
 

@@ -236,7 +236,7 @@ it.each([
   const family = { ...to, people: [null, 'Άννα'], coming: [null, 'Άννα', 'Πέτρος'] };
   const { text, calendar } = mails.joined(family, roda);
   for (const part of [joined, `\n${who}\n`, leave]) expect(text).toContain(part);
-  // The entry of the calendar is about everybody of the account who comes.
+  // The calendar entry names all participants of the account.
   expect(calendar?.replaceAll('\r\n ', '')).toContain(`${who}, Πέτρος`.replaceAll(',', '\\,'));
   expect(mails.waitlisted({ ...family, isWaiting: true }, roda, 3, 2).text).toContain(missing);
   const others = [

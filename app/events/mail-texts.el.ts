@@ -16,7 +16,7 @@ export const mails = {
       unlimited: 'Χαιρόμαστε που θα έρθεις. Σε περιμένουμε:',
     },
     button: 'Δες την εκδήλωση',
-    /** For a sign-up with children. Their names follow. */
+    /** Label before the names in a sign-up with children. */
     family: { intro: 'Κρατήσαμε θέση για όσους δήλωσες. Σας περιμένουμε:' },
   },
   waitlisted: {

@@ -60,7 +60,7 @@ export async function contactAction({ request, url, context }: ActionFunctionArg
 
 const respond = (result: ContactResult, status: number, headers: HeadersInit = {}) => data(result, { status, headers });
 
-/** What the confirmation needs to know of the message. */
+/** Parameters of the confirmation page and mail. */
 function sentAt(now: Date, { message, trial }: ValidContact, locale: Locale) {
   return { time: formatTime(now, locale), group: message.class_group ?? undefined, trial: trial && trialKey(trial) };
 }

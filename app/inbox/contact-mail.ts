@@ -44,12 +44,12 @@ export function contactNotification(notification: Notification): OutgoingMail {
 
 type TrialChange = Pick<Notification, 'to' | 'name' | 'email' | 'locale' | 'origin'> & {
   group: string;
-  /** The days in words. One is missing if the guest had canceled before, the other if the guest cancels now. */
+  /** Formatted days. `before` is missing after a cancellation, `after` in one. */
   before: string | undefined;
   after: string | undefined;
 };
 
-/** Tells the school that a guest has chosen another day for the free class, or does not come. */
+/** Mail to the school about a guest's change of day or cancellation. */
 export function trialChangeNotification({ to, name, email, group, before, after, locale, origin }: TrialChange): OutgoingMail {
   const { contact, trialChange: copy } = mailTexts[locale];
   return {
@@ -110,7 +110,7 @@ export function contactAcknowledgement(acknowledged: Acknowledgement): OutgoingM
   };
 }
 
-/** Where the class is, what to bring, and the school's phone number. */
+/** Details of a mail about a first class: address, clothes, phone number. */
 export function directions(locale: Locale, group: Parameters<typeof firstTimeText>[1]): Detail[] {
   const { home, school, strings } = contentIn(locale);
   const { firstTime, phone } = home.contact;

@@ -36,7 +36,7 @@ export function contactReceipt(
   return { time, group: { id: group.id, ...details, dates, isDayChosen: chosen.length > 0 } };
 }
 
-/** What to know before the first class. */
+/** Hints for the first class. */
 export function firstTimeText(
   { text, parents }: Content['home']['contact']['firstTime'],
   group: Pick<ChosenGroup, 'isForKids'> | undefined,

@@ -16,7 +16,7 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
-import { localTime } from '../timetable/trial-classes.ts';
+import { localTime, trialKey } from '../timetable/trial-classes.ts';
 import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { choicesOf } from './message-choices.server.ts';
@@ -63,8 +63,11 @@ const shown = (message: Message, locale: Locale, changes: ScheduleChanges) => ({
   ...message,
   choices: choicesOf(message, locale, changes).map((choice) => choice.join(': ')),
   when: formatShortDateTime(message.created_at, 'el'),
-  hasTrialBegun: message.trial_day !== null && `${message.trial_day}T${message.trial_start}` <= localTime(new Date()),
+  hasTrialBegun: hasBegun(message),
 });
+
+const hasBegun = ({ trial_day: day, trial_start: start }: Message) =>
+  Boolean(day && start && trialKey({ day, start }) <= localTime(new Date()));
 
 const shownReply = (reply: Reply) => ({ ...reply, when: formatShortDateTime(reply.created_at, 'el') });
 
@@ -267,7 +270,7 @@ function Letter({ id, choices, phone, message, created_at: sentAt, when, respond
   );
 }
 
-/** Records whether a guest came, or the opposite of what was recorded. */
+/** Buttons that record the attendance, or correct it. */
 function Attendance({ id, email, attended }: Pick<Message, 'id' | 'email' | 'attended'>) {
   const { attendance: copy } = useTexts(texts).sender;
   return (

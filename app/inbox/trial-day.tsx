@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 interface Trial {
   message: TrialMessage;
-  /** The chosen class as it takes place. */
+  /** The chosen class after schedule changes. */
   chosen: HeldClass | null;
   /** 'off': the class does not take place. 'none': the guest has canceled. */
   state: 'chosen' | 'off' | 'none' | 'over';

@@ -18,7 +18,7 @@ const mailTexts = { el, en };
 
 type Options = Pick<Services, 'env' | 'secret'> & { scheduleChanges: { current(): ScheduleChanges } };
 
-/** What `queueTrialReminders` needs to know of the timetable and the mails. The mail contains no user input, as the acknowledgement. */
+/** Options of `queueTrialReminders`. Like the acknowledgement, the mail contains no user input. */
 export const trialReminders = ({ env, secret, scheduleChanges }: Options) => ({
   heldAt: (guest: Guest) => chosenTrial(guest, scheduleChanges.current()),
 

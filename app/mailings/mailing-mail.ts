@@ -17,7 +17,7 @@ const mailTexts = { el, en };
 
 type Sender = { env: Pick<Services['env'], 'origin' | 'answersTo'>; secret: string };
 
-/** Placeholders for the signed tokens, which differ for each recipient of a mail that is rendered once. */
+/** Placeholders for the signed tokens: the mail is rendered once, and each recipient gets other tokens. */
 const placeholder = '00000000-token-0000';
 const guestPlaceholder = '00000000-guest-0000';
 
@@ -73,7 +73,7 @@ export function composeMailing({ env: { origin, answersTo }, secret }: Sender): 
   };
 }
 
-/** Guests get the mail without following. */
+/** Note for guests, who get the mail although they do not follow the group. */
 const isFollower = ({ guest }: MailingRecipient) => guest?.isFollower ?? true;
 
 const topicsOf = ({ audience }: Mailing) => parseTopics(audience) ?? [];

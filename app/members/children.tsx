@@ -7,7 +7,7 @@ import { LoadError } from '../ui/empty-state.tsx';
 import { settingsTexts } from './settings-texts.ts';
 import { texts } from './texts.ts';
 
-/** Also the id of the part of the settings. */
+/** Id of the section of the settings. */
 export const childrenAnchor = 'children';
 export const pathToChildren = `${paths.profileSettings}#${childrenAnchor}`;
 

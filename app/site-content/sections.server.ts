@@ -14,7 +14,7 @@ import { interpolate } from '../i18n/format.ts';
 import { instructorIds, type Locale, locales, paths } from '../site-map.ts';
 import { shippedLength, shippedValue } from './shipped.server.ts';
 
-/** The weekly timetable is published like a section of texts, but it has a form of its own. */
+/** Section of the weekly timetable, which is published like the others but has its own form. */
 export const timetableSection = 'timetable';
 
 export interface Section {
@@ -51,7 +51,7 @@ export function findSection(id: string): Section | null {
   };
 }
 
-/** Fields whose value the school does not have are left out. An optional text may be empty in content/. */
+/** Leaves out fields without a value in content/. Optional texts may be empty there. */
 const hasValue = (item: ContentField | ContentList) =>
   isList(item) ||
   (!isText(item) && item.isOptional) ||

@@ -80,7 +80,7 @@ function readTimetables(timetables: readonly EditedValues[]): StoredEdits | null
   };
 }
 
-/** Tests what the public pages rely on. */
+/** Validates the invariants of a timetable on which the public pages rely. */
 function isReadable(timetable: EditedTimetable): boolean {
   const { since, classes } = timetableIn('en', timetable);
   return isDay(since) && classes.every(({ day, start, end }) => weekdays.includes(day) && isTime(start) && isTime(end));

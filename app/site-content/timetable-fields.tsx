@@ -133,7 +133,7 @@ function TimetableGroup({ group }: { group: string }) {
   const shared = classes.filter(({ groups: [first, ...others] }) => first !== group && others.includes(group));
   const prefixes = [`groups.${group}.`, ...own.map(({ id }) => `classes.${id}.`)];
   const isOpen = needsAttention((name) => name.endsWith(`:${group}`) || prefixes.some((prefix) => name.startsWith(prefix)));
-  // What was open stays open when the form has a new focus.
+  // Groups that are open stay open when the focus moves.
   const [wasOpen] = useState(isOpen);
   const { [`groups.${group}.cord`]: cord = '', [`groups.${group}.agesFrom`]: from, [`groups.${group}.agesTo`]: to } = values;
   const audience = isForKids(cord) ? 'kids' : 'adults';

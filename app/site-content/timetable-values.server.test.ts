@@ -39,7 +39,7 @@ const controls = (values: Values): Values => ({
 });
 
 const opened = (timetables?: Edits['timetables'], from = '') => controls(openTimetable(timetables, { from }, today).values);
-/** What is stored for the form with these changes, and its errors. */
+/** Stored record and errors for the form with these changes. */
 const parse = (changes: Values = {}, form = opened(), stored?: Edits['timetables']) => {
   const values = readTimetableForm({ ...form, ...changes });
   return { timetables: timetablesWith(values, stored, today), errors: findErrors(values, 'en', today) };

@@ -96,7 +96,7 @@ const isUnmoved = ({ day, to }: ClassChange, { start, end }: WeeklyClass): boole
 type Hours = Pick<WeeklyClass, 'start' | 'end'>;
 type Changes = Pick<StoredScheduleChanges, 'closures' | 'changes'>;
 
-/** A class as it takes place. `of` is its day and start in the timetable. */
+/** A class after schedule changes. `of` is its day and start in the timetable. */
 export type HeldClass = Hours & { day: string; of: { day: string; start: string } };
 
 export function classesOn(day: string, timetables: Timetables, scheduleChanges: Changes): HeldClass[] {

@@ -3,8 +3,9 @@
 import type { ContactColumns } from '#store/tables.ts';
 import { timetablesOf } from '../content/timetables.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatDayOfYear, formatTime, localDay } from '../i18n/format.ts';
+import { formatDayOfYear, localDay } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
+import { toLocalTime } from './next-class.ts';
 import { type HeldClass, heldClass, nextClasses, type ScheduleChanges } from './schedule-changes.ts';
 
 export const TRIAL_DAYS_SHOWN = 6;
@@ -20,7 +21,7 @@ export function trialClasses(group: string, changes: ScheduleChanges, now: Date)
   return nextClasses(timetablesOf(group, schedule), after, Number.POSITIVE_INFINITY, changes);
 }
 
-/** The class that the sender of a message has chosen, as it takes place by now. Null if none was chosen, or if it is off. */
+/** Returns the chosen class of a message after schedule changes, or null if none was chosen or the class is canceled. */
 export function chosenTrial(
   { class_group: group, trial_day: day, trial_start: start }: Pick<ContactColumns, 'class_group' | 'trial_day' | 'trial_start'>,
   changes: ScheduleChanges,
@@ -32,7 +33,10 @@ export function chosenTrial(
 export const trialKey = ({ day, start }: DayAndStart) => `${day}T${start}`;
 
 /** The time at the school, comparable with `trialKey`. */
-export const localTime = (now: Date) => `${localDay(now)}T${formatTime(now, 'el')}`;
+export function localTime(now: Date): string {
+  const { date, time } = toLocalTime(now);
+  return `${date}T${time}`;
+}
 
 /** Returns, for example, 'Tuesday 1 December, 18:00'. */
 export const formatTrial = ({ day, start }: DayAndStart, locale: Locale) => `${formatDayOfYear(day, locale)}, ${start}`;
