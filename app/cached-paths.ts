@@ -1,5 +1,6 @@
 import { contentIn } from './i18n/content.ts';
-import { eventsCalendar, hasPage, indexablePaths, locales, paths, pathToCalendar, translationPaths } from './site-map.ts';
+import { hasPage, indexablePaths, translationPaths } from './public-paths.ts';
+import { eventsCalendar, locales, paths, pathToCalendar } from './site-map.ts';
 import { calendarIds, parseTrialClass } from './timetable/groups.ts';
 
 const homePages: readonly string[] = locales.map((locale) => paths.home[locale]);
@@ -12,15 +13,18 @@ export const pathsWithScheduleChanges = (): string[] => [
   ),
 ];
 
-export const cachedPaths = (): string[] => [
-  ...pathsWithScheduleChanges(),
-  ...indexablePaths.filter((path) => !homePages.includes(path)),
-  ...translationPaths,
-  ...(hasPage('blog') ? locales.map((locale) => paths.feed[locale]) : []),
-  paths.sitemapXml,
-  paths.robots,
-  paths.webManifest,
-];
+export function cachedPaths(): string[] {
+  const content = contentIn('el');
+  return [
+    ...pathsWithScheduleChanges(),
+    ...indexablePaths(content).filter((path) => !homePages.includes(path)),
+    ...translationPaths(content),
+    ...(hasPage('blog', content) ? locales.map((locale) => paths.feed[locale]) : []),
+    paths.sitemapXml,
+    paths.robots,
+    paths.webManifest,
+  ];
+}
 
 /**
  * Returns the cache key of a request. Returns null for a home page whose form is prefilled for a trial class, or which confirms a
@@ -32,10 +36,8 @@ export function cacheKey({ pathname, search }: URL): string | null {
   return new URLSearchParams(search).has('notice') || parseTrialClass(search) !== null ? null : path;
 }
 
-const redirectTargets = new Set(indexablePaths);
-
 /** Returns the canonical path to redirect to (`/blog/` → `/blog`, `/EN` → `/en`), or null when no redirect is needed. */
 export function canonicalRedirect({ pathname, search }: URL): string | null {
   const path = pathname.toLowerCase().replace(/\/$/, '') || '/';
-  return path !== pathname && redirectTargets.has(path) ? path + search : null;
+  return path !== pathname && indexablePaths(contentIn('el')).includes(path) ? path + search : null;
 }

@@ -13,8 +13,9 @@ import { SiteFooter } from './document/site-footer.tsx';
 import { SiteHeader } from './document/site-header.tsx';
 import { useContent } from './i18n/content.ts';
 import { NotFoundPage, ServerErrorPage } from './pages/error-pages.tsx';
+import { hasPage } from './public-paths.ts';
 import { servicesContext } from './request-context.ts';
-import { hasPage, isWithin, paths, usesLanguageCookie } from './site-map.ts';
+import { isWithin, paths, usesLanguageCookie } from './site-map.ts';
 import baseStyles from './styles/base.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
 import { lineMetricsCss } from './ui/headline-css.static.ts';
@@ -48,7 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const error = useRouteError();
   const { nonce, edits } = useDocumentInfo();
-  const { locale, school, strings } = useContent();
+  const content = useContent();
+  const { locale, school, strings } = content;
   const handle = useMatches().findLast((match) => match.handle)?.handle as PageHandle | undefined;
   const hasRendered = error == null && handle !== undefined;
   const isHydrated = hasRendered && handle.hydrates;
@@ -69,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* Public pages omit the manifest because its download would compete with the fonts. */}
         {usesLanguageCookie(pathname) && <link rel="manifest" href={paths.webManifest} />}
-        {hasPage('blog') && (
+        {hasPage('blog', content) && (
           <link
             rel="alternate"
             type="application/rss+xml"

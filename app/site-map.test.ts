@@ -1,17 +1,6 @@
 import { href } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
-import {
-  alternatePath,
-  canonicalLinks,
-  greekRedirectPath,
-  indexablePaths,
-  localeOf,
-  paths,
-  usesLanguageCookie,
-} from './site-map.ts';
-
-vi.mock('#content/slugs.ts', () => import('#tests/support/fixture-school.ts'));
-vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
+import { describe, expect, it } from 'vitest';
+import { greekRedirectPath, localeOf, paths, usesLanguageCookie } from './site-map.ts';
 
 describe('the path of a sender', () => {
   it.each([
@@ -41,27 +30,6 @@ it.each([
 });
 
 it.each([
-  ['/', '/en'],
-  ['/en', '/'],
-  ['/en/blog/', '/blog'],
-  ['/blog/ti-einai-i-roda', '/en/blog/what-is-the-roda'],
-  ['/instructors/onda', '/en/instructors/onda'],
-  ['/privacy', '/en/privacy'],
-  ['/en/privacy', '/privacy'],
-  ['/no-such-page', '/en/no-such-page'],
-  ['/en/no-such-page', '/no-such-page'],
-])('the language switch leads from %s to %s', (from, to) => expect(alternatePath(from)).toBe(to));
-
-it.each([
-  ['/blog/', { canonical: '/blog', alternates: { el: '/blog', en: '/en/blog' } }],
-  ['/sitemap', { canonical: '/sitemap', alternates: null }],
-  ['/privacy', { canonical: '/privacy', alternates: null }],
-  ['/en/privacy', { canonical: '/privacy', alternates: null }],
-  ['/no-such-page', null],
-  ['/auth', null],
-])('returns the canonical and alternate links of %s', (path, links) => expect(canonicalLinks(path)).toEqual(links));
-
-it.each([
   ['/en/sitemap', '/sitemap'],
   ['/en/auth/', '/auth'],
   ['/en/admin/events', '/admin/events'],
@@ -70,21 +38,3 @@ it.each([
 it.each(['/en/blog', '/en/privacy', '/sitemap', '/en/no-such-page'])('does not redirect %s', (path) =>
   expect(greekRedirectPath(path)).toBeNull(),
 );
-
-it('lists the indexable paths, Greek ones first', () => {
-  const greek = ['/', '/blog', '/blog/ti-einai-i-roda', '/instructors', '/instructors/onda', '/epikoinonia'];
-  const greekOnly = ['/privacy', '/code-of-conduct', '/sitemap'];
-  const english = ['/en', '/en/blog', '/en/blog/what-is-the-roda', '/en/instructors', '/en/instructors/onda'];
-  expect(indexablePaths).toEqual([...greek, ...greekOnly, ...english]);
-});
-
-it('has the Greek legal pages as translations if the English ones are binding', async () => {
-  vi.resetModules();
-  vi.doMock('#content/school.ts', () => ({ school: { legalLanguage: 'en' } }));
-  const siteMap = await import('./site-map.ts');
-  expect(siteMap.translationPaths).toEqual(['/privacy', '/code-of-conduct']);
-  expect(siteMap.indexablePaths).toContain('/en/privacy');
-  expect(siteMap.indexablePaths).not.toContain('/privacy');
-  expect(siteMap.canonicalLinks('/privacy')).toEqual({ canonical: '/en/privacy', alternates: null });
-  expect(siteMap.alternatePath('/en/privacy')).toBe('/privacy');
-});

@@ -1,7 +1,5 @@
 // URL paths of all pages. React Router's `href(paths.sender, { email })` fills in and encodes their parameters.
 import { school } from '#content/school.ts';
-import { articleSlugs as articles, instructorIds as instructors } from '#content/slugs.ts';
-import type { ArticleSlugs } from './content/model.ts';
 
 export type Locale = 'el' | 'en';
 export const locales: readonly Locale[] = ['el', 'en'];
@@ -20,18 +18,6 @@ export const publicPages = {
 } as const satisfies Record<string, { el: string; en?: string; canonical?: Locale }>;
 
 export type PublicPage = keyof typeof publicPages;
-
-// Typed as lists that may be empty, which the types in content/slugs.ts do not allow.
-export const articleSlugs: readonly ArticleSlugs[] = articles;
-export const instructorIds: readonly string[] = instructors;
-
-export const publishedArticles = articleSlugs.filter(({ status }) => status !== 'coming');
-
-/** The blog and the instructors' page are missing from a school that has none. Their routes then respond with 404. */
-export function hasPage(page: PublicPage): boolean {
-  if (page === 'blog') return articleSlugs.length > 0;
-  return page === 'instructors' ? instructorIds.length > 0 : true;
-}
 
 export const paths = {
   ...publicPages,
@@ -161,53 +147,6 @@ export function isWithin(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-type PagePaths = { page: PublicPage; el: string; en?: string; canonical?: Locale };
-
-export const publicPaths: readonly PagePaths[] = Object.entries(publicPages).flatMap(([name, page]): PagePaths[] => {
-  if (!hasPage(name as PublicPage)) return [];
-  const patterns = { page: name as PublicPage, ...page };
-  if (name === 'article') return publishedArticles.map((pair) => withParameter(patterns, ':slug', pair));
-  if (name === 'instructor') return instructorIds.map((id) => withParameter(patterns, ':id', { el: id, en: id }));
-  return [patterns];
-});
-
-function withParameter(patterns: PagePaths, parameter: string, values: Record<Locale, string>): PagePaths {
-  return { ...patterns, el: patterns.el.replace(parameter, values.el), en: patterns.en?.replace(parameter, values.en) };
-}
-
-const isTranslation = ({ canonical }: PagePaths, locale: Locale) => canonical !== undefined && canonical !== locale;
-
-/** Public pages in one language, without translations. */
-export function indexablePages(locale: Locale): { page: PublicPage; path: string }[] {
-  return publicPaths.flatMap((page) => {
-    const path = page[locale];
-    return path && !isTranslation(page, locale) ? [{ page: page.page, path }] : [];
-  });
-}
-
-export const indexablePaths: readonly string[] = locales.flatMap((locale) => indexablePages(locale).map(({ path }) => path));
-
-export const translationPaths: readonly string[] = locales.flatMap((locale) =>
-  publicPaths.filter((page) => isTranslation(page, locale)).flatMap((page) => page[locale] ?? []),
-);
-
-export function alternatePath(pathname: string): string {
-  const path = trimSlash(pathname);
-  const locale = localeOf(path);
-  const page = publicPaths.find((each) => each[locale] === path);
-  if (locale === 'en') return page?.el ?? path.slice('/en'.length);
-  return page?.en ?? `/en${path}`;
-}
-
-export function canonicalLinks(pathname: string): { canonical: string; alternates: Record<Locale, string> | null } | null {
-  const path = trimSlash(pathname);
-  const page = publicPaths.find(({ el, en }) => el === path || en === path);
-  if (!page) return null;
-  const { el, en, canonical } = page;
-  if (canonical) return { canonical: page[canonical] ?? el, alternates: null };
-  return { canonical: path, alternates: en ? { el, en } : null };
-}
-
 /** Returns the Greek path for an `/en` path whose page has no English version (`/en/sitemap` → `/sitemap`). Otherwise returns null. */
 export function greekRedirectPath(pathname: string): string | null {
   const path = trimSlash(pathname);
@@ -219,6 +158,6 @@ export function greekRedirectPath(pathname: string): string | null {
   return hasOnePath ? greek : null;
 }
 
-function trimSlash(pathname: string): string {
+export function trimSlash(pathname: string): string {
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 }

@@ -6,8 +6,8 @@ import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { listArticles } from '#app/content/texts.server.ts';
 import { instagramConsent, signedIn } from '#app/document/browser-storage.ts';
-import { indexablePaths, localeOf, locales } from '#app/site-map.ts';
-import { provideInstalledContent } from '#tests/support/installed-content.ts';
+import { localeOf, locales } from '#app/site-map.ts';
+import { indexablePaths, provideInstalledContent } from '#tests/support/installed-content.ts';
 import { compile } from '../scripts/vite/markdown.ts';
 import { articleSlugs } from './slugs.ts';
 

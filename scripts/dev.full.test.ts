@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { articleSlugs, instructorIds } from '#app/site-map.ts';
 import { createMailTransport } from '#server/mail.ts';
+import { articleSlugs, instructorIds } from '#tests/support/installed-content.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { copyProject } from '#tests/support/project-copy.ts';
 

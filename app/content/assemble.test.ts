@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { factsOf } from '#app/content/placeholders.ts';
-import { provideInstalledContent } from '#tests/support/installed-content.ts';
-import { instructorIds } from '../site-map.ts';
+import { instructorIds, provideInstalledContent } from '#tests/support/installed-content.ts';
 
 provideInstalledContent();
 

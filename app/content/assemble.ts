@@ -3,6 +3,7 @@ import type { scheduleCopy } from '#content/schedule.el.ts';
 import { adultLevels, advancedGroups, classes, kidsGroups, since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
 import { instructorIds } from '#content/slugs.ts';
+import { articlesOn } from './articles.ts';
 import { type Edits, editedEntries, withEditedTexts } from './edits.ts';
 import type {
   Content,
@@ -67,6 +68,7 @@ export function assembleContent(texts: Texts, edits: Edits = {}, today: string =
       const copy: InstructorCopy = instructorCopy[id];
       return { id, ...instructor, ...fillIn(copy, { ...facts, year: instructor.activeSince }) };
     }),
+    articles: articlesOn(today, edits),
   };
 }
 

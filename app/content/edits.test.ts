@@ -3,6 +3,7 @@ import { assembleContent } from './assemble.ts';
 import { mergeEdits, withEditedTexts } from './edits.ts';
 import { en, texts } from './en.ts';
 import { assembleHydrated, serializeEdits } from './hydrated-edits.ts';
+import { assembleSiteContent, shippedContent } from './site-content.server.ts';
 
 describe('withEditedTexts', () => {
   const values = { hero: { lead: 'Old' }, list: [{ text: 'First' }, { text: 'Second' }] };
@@ -103,13 +104,13 @@ describe('edits of hydrated pages', () => {
     const edits = {
       values: { 'home.hero.lead:en': '</script><b>', 'profiles.x.text:en': 'long', 'school.phone': '+302100000009' },
     };
-    const json = serializeEdits({ edits, today: '2027-01-01' });
+    const json = serializeEdits(assembleSiteContent(edits, '2027-01-01'));
     expect(json).not.toMatch(/<|long/);
     expect(assembleHydrated(texts, json)).toEqual(assembleContent(texts, edits, '2027-01-01'));
   });
 
   it('are absent if nothing was published', () => {
-    expect(serializeEdits({ edits: {}, today: '' })).toBeNull();
+    expect(serializeEdits(shippedContent)).toBeNull();
     expect(assembleHydrated(texts, null)).toEqual(en);
   });
 });

@@ -2,23 +2,29 @@
 import { assembleContent, type Texts } from './assemble.ts';
 import type { Edits } from './edits.ts';
 import type { Content } from './model.ts';
+import type { SiteContent } from './site-content.server.ts';
 
 interface HydratedEdits {
   edits: Edits;
   today: string;
+  articles: Content['articles'];
 }
 
 /** Returns JSON for a script element, or null if the content is as shipped. Omits what only public pages show. */
-export function serializeEdits({ edits, today }: HydratedEdits): string | null {
+export function serializeEdits({ edits, today, texts }: SiteContent): string | null {
   if (today === '') return null;
-  const shown = Object.entries(edits.values ?? {}).filter(([key]) => !/^(?:profiles|legal)\./.test(key));
-  const hydrated: HydratedEdits = { edits: { values: Object.fromEntries(shown), timetables: edits.timetables }, today };
+  const shown = Object.entries(edits.values ?? {}).filter(([key]) => !/^(?:profiles|legal|articles)\./.test(key));
+  const hydrated: HydratedEdits = {
+    edits: { values: Object.fromEntries(shown), timetables: edits.timetables },
+    today,
+    articles: texts.el.articles,
+  };
   // No text may close the script element.
   return JSON.stringify(hydrated).replaceAll('<', '\\u003c');
 }
 
 export function assembleHydrated(texts: Texts, json: string | null): Content {
   if (json === null) return assembleContent(texts);
-  const { edits, today } = JSON.parse(json) as HydratedEdits;
-  return assembleContent(texts, edits, today);
+  const { edits, today, articles } = JSON.parse(json) as HydratedEdits;
+  return { ...assembleContent(texts, edits, today), articles };
 }

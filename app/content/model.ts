@@ -19,6 +19,8 @@ export type Content = {
   schedule: Schedule;
   /** Listed in the school's order. */
   instructors: readonly InstructorCard[];
+  /** Those that visitors see today, in the order of the blog. The same in both languages. */
+  articles: readonly PublicArticle[];
 };
 
 /** Texts of home page sections that not every school has: `media` needs Instagram or photographs, `partners` a partner. */
@@ -56,6 +58,14 @@ export type Question = { question: string; answer: string };
 
 /** An article with status 'coming' is listed on the blog without a link and has no page yet. The children's groups link to `forParents`. */
 export type ArticleSlugs = Readonly<Record<Locale, string> & { status?: 'coming'; forParents?: true }>;
+
+/** An article has a page in each language of `slugs`, unless it is only announced (`isComing`). */
+export type PublicArticle = {
+  id: string;
+  slugs: Readonly<Partial<Record<Locale, string>>>;
+  isComing: boolean;
+  forParents?: true;
+};
 
 export type PhoneFormat = { starts: string } & Record<Locale, string>;
 
@@ -98,7 +108,7 @@ export type ScheduleFacts = {
   since: string;
 };
 
-export type Group = GroupFacts & GroupCopy;
+export type Group = Omit<GroupFacts, 'teacher'> & GroupCopy & { teacher?: string };
 
 // The ids are plain strings here, because `GroupId` and `LabelId` are `never` in a school without groups or labels.
 /** A timetable is in force from the day `since` until the next one begins. */
@@ -141,7 +151,7 @@ export type InstructorCopy = {
   portrait: string;
 };
 
-export type InstructorCard = InstructorFacts & InstructorCopy & { id: InstructorId };
+export type InstructorCard = InstructorFacts & InstructorCopy & { id: string };
 
 export type PhotoFacts = {
   /** Name of a photograph or drawing in content/art, without its extension. */

@@ -1,11 +1,11 @@
 // Articles, profiles and legal texts with the current facts of the school and the administrator's changes.
 import { lifetimes } from '#store/lifetimes.ts';
 import { contentIn } from '../i18n/content.ts';
-import { articleSlugs, type Locale, usesLanguageCookie, withLanguage } from '../site-map.ts';
+import { type Locale, usesLanguageCookie, withLanguage } from '../site-map.ts';
 import type { Article, ArticleTemplate, InstructorProfile, LegalTemplate, LegalText, ProfileTemplate } from './documents.ts';
 import { editedEntries, withEditedTexts } from './edits.ts';
 import { escapeHtml, fillDocument, renderParagraphs } from './fill-document.ts';
-import type { Content, InstructorId } from './model.ts';
+import type { Content } from './model.ts';
 import { factsOf } from './placeholders.ts';
 import { currentSiteContent } from './site-content.server.ts';
 
@@ -22,25 +22,24 @@ const legalTexts: Record<string, LegalTemplate> = import.meta.glob('../../conten
   import: 'default',
 });
 
-export type ListedArticle = Article & { slug: string; isComing: boolean };
+export type ListedArticle = Article & { id: string; slug: string; isComing: boolean };
 
 export function listArticles(locale: Locale): ListedArticle[] {
-  return articleSlugs.map((slugs) => ({
-    ...articleIn(slugs.el, locale),
-    slug: slugs[locale],
-    isComing: slugs.status === 'coming',
-  }));
+  return contentIn(locale).articles.flatMap(({ id, slugs, isComing }) => {
+    const slug = slugs[locale];
+    return slug === undefined ? [] : { ...articleIn(id, locale), id, slug, isComing };
+  });
 }
 
 export function findArticle(slug: string, locale: Locale): { article: Article; related: ListedArticle[] } | null {
   const all = listArticles(locale);
   const article = all.find((each) => each.slug === slug && !each.isComing);
   if (!article) return null;
-  const related = article.related.flatMap((greek) => all[articleSlugs.findIndex(({ el }) => el === greek)] ?? []);
+  const related = article.related.flatMap((id) => all.find((each) => each.id === id) ?? []);
   return { article, related: related.filter(({ isComing }) => !isComing) };
 }
 
-export function findInstructorProfile(id: InstructorId, locale: Locale): InstructorProfile {
+export function findInstructorProfile(id: string, locale: Locale): InstructorProfile {
   const { edits } = currentSiteContent();
   const template = requireText(profiles, `../../content/instructors/${id}/${locale}.md`);
   const { path, activities } = template;
@@ -70,13 +69,13 @@ const factsIn = (locale: Locale) => factsOf(contentIn(locale).school, locale);
 const filledArticles = new WeakMap<Content, Map<string, Article>>();
 
 /** Caches the filled-in article for each content, because several pages list all articles. */
-function articleIn(greekSlug: string, locale: Locale): Article {
+function articleIn(id: string, locale: Locale): Article {
   const content = contentIn(locale);
   const filled = filledArticles.get(content) ?? new Map<string, Article>();
   filledArticles.set(content, filled);
-  const template = requireText(articles, `../../content/blog/${greekSlug}/${locale}.md`);
-  const article = filled.get(greekSlug) ?? localizeLinks(fillDocument(template, factsOf(content.school, locale)), locale);
-  filled.set(greekSlug, article);
+  const template = requireText(articles, `../../content/blog/${id}/${locale}.md`);
+  const article = filled.get(id) ?? localizeLinks(fillDocument(template, factsOf(content.school, locale)), locale);
+  filled.set(id, article);
   return article;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Locale } from '../site-map.ts';
 import { type EditedTimetable, editedEntries, entryIds } from './edits.ts';
-import type { Group, InstructorId, Schedule, Timetable, Weekday, WeeklyClass } from './model.ts';
+import type { Group, Schedule, Timetable, Weekday, WeeklyClass } from './model.ts';
 
 type Since = { since: string };
 type InForce = Pick<Timetable, 'since' | 'classes'>;
@@ -64,7 +64,7 @@ function groupIn(locale: Locale, id: string, read: Read): Group {
     id,
     cord: read('cord') as Group['cord'],
     ...(from && to && { ages: [Number(from), Number(to)] }),
-    ...(teacher && { teacher: teacher as InstructorId }),
+    ...(teacher && { teacher }),
     name: read(`name:${locale}`),
     whom: read(`whom:${locale}`),
   };

@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { languageTags } from '#content/school.ts';
 import { contentIn } from '../i18n/content.ts';
-import { canonicalLinks, type Locale, localeOf, locales } from '../site-map.ts';
+import { canonicalLinks } from '../public-paths.ts';
+import { type Locale, localeOf, locales } from '../site-map.ts';
 import { shareImage } from './share-image.static.ts';
 
 interface PageHead {
@@ -20,8 +21,9 @@ const ogLocale = (locale: Locale) => languageTags[locale].replaceAll('-', '_');
 
 export function pageMeta({ title, description, pathname, origin, picture, type = 'website' }: PageHead): MetaDescriptor[] {
   const locale = localeOf(pathname);
-  const { school } = contentIn(locale);
-  const links = canonicalLinks(pathname);
+  const content = contentIn(locale);
+  const { school } = content;
+  const links = canonicalLinks(pathname, content);
   const canonical = origin + (links?.canonical ?? pathname);
   const isTranslation = links !== null && links.canonical !== pathname;
   const alternates = links?.alternates;

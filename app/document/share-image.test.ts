@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instructorIds } from '../site-map.ts';
+import { instructorIds } from '#tests/support/installed-content.ts';
 import { shareImage } from './share-image.static.ts';
 
 test('returns the Open Graph image of a picture', () => {

@@ -1,11 +1,13 @@
 import { useContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
-import { hasPage, paths, withLanguage } from '../site-map.ts';
+import { hasPage } from '../public-paths.ts';
+import { paths, withLanguage } from '../site-map.ts';
 import { Name } from '../ui/foreign.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 export function SiteFooter() {
-  const { locale, school, strings } = useContent();
+  const content = useContent();
+  const { locale, school, strings } = content;
   const copy = strings.footer;
   return (
     <footer className="footer grid">
@@ -33,7 +35,7 @@ export function SiteFooter() {
                 </a>
               </li>
             )}
-            {hasPage('blog') && (
+            {hasPage('blog', content) && (
               <li>
                 <a href={paths.blog[locale]}>{copy.blog}</a>
               </li>

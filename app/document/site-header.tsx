@@ -2,7 +2,8 @@ import { useLocation, useMatches, useRouteError } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
 import { useContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
-import { alternatePath, isWithin, localeOf, paths, pathToSection, usesLanguageCookie, withLanguage } from '../site-map.ts';
+import { alternatePath } from '../public-paths.ts';
+import { isWithin, localeOf, paths, pathToSection, usesLanguageCookie, withLanguage } from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Name } from '../ui/foreign.tsx';
 import { LanguageForm } from '../ui/language-form.tsx';
@@ -162,13 +163,14 @@ function FreeClass() {
 
 function LanguageSwitch() {
   const { pathname } = useLocation();
+  const content = useContent();
   if (usesLanguageCookie(pathname))
     return (
       <LanguageForm data-language-switch>
         <LanguageLabel />
       </LanguageForm>
     );
-  const path = alternatePath(pathname);
+  const path = alternatePath(pathname, content);
   const language = localeOf(path);
   return (
     <a data-language-switch href={path} hrefLang={language} lang={language}>

@@ -3,8 +3,9 @@ import { type ListedArticle, listArticles } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
 import { interpolate, minutesToRead } from '../i18n/format.ts';
+import { hasPage } from '../public-paths.ts';
 import type { PageHandle } from '../root.tsx';
-import { hasPage, localeOf, paths, pathToSection } from '../site-map.ts';
+import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/blog.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
@@ -15,8 +16,9 @@ import { FreeClassInvitation } from './trial-invitation.tsx';
 export const handle: PageHandle = { styles, hydrates: false };
 
 export function loader({ url }: Route.LoaderArgs) {
-  if (!hasPage('blog')) throw data(null, { status: 404 });
-  return { articles: listArticles(localeOf(url.pathname)) };
+  const locale = localeOf(url.pathname);
+  if (!hasPage('blog', contentIn(locale))) throw data(null, { status: 404 });
+  return { articles: listArticles(locale) };
 }
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {

@@ -1,6 +1,8 @@
 // robots.txt and sitemap.xml.
+import { contentIn } from '../i18n/content.ts';
+import { canonicalLinks, indexablePaths } from '../public-paths.ts';
 import { servicesContext } from '../request-context.ts';
-import { canonicalLinks, indexablePaths, paths } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import type { Route } from './+types/crawler-files';
 
 export function loader({ pattern, context }: Route.LoaderArgs) {
@@ -15,8 +17,9 @@ function robots(origin: string): Response {
 }
 
 function sitemap(origin: string): Response {
-  const entries = indexablePaths.map((path) => {
-    const alternates = canonicalLinks(path)?.alternates;
+  const content = contentIn('el');
+  const entries = indexablePaths(content).map((path) => {
+    const alternates = canonicalLinks(path, content)?.alternates;
     const links = Object.entries(alternates ? { ...alternates, 'x-default': alternates.el } : {}).map(
       ([language, alternate]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${alternate}"/>`,
     );

@@ -27,12 +27,13 @@ async function siteWith(changes: Record<string, object>) {
   const { SiteHeader } = await import('../document/site-header.tsx');
   const { SiteFooter } = await import('../document/site-footer.tsx');
   const { default: HomePage } = await import('./home.tsx');
-  const { indexablePaths } = await import('../site-map.ts');
+  const { indexablePaths } = await import('../public-paths.ts');
+  const { contentIn } = await import('../i18n/content.ts');
   const { cachedPaths } = await import('../cached-paths.ts');
   return {
     home: (path: string) => render(path, HomePage),
     frame: (path: string) => render(path, SiteHeader) + render(path, SiteFooter),
-    indexablePaths,
+    indexablePaths: indexablePaths(contentIn('el')),
     cachedPaths: cachedPaths(),
   };
 }

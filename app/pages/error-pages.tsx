@@ -2,11 +2,13 @@ import { useLocation } from 'react-router';
 import { useDocumentInfo } from '../document/document-context.ts';
 import { useContent } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
-import { hasPage, paths, pathToSection } from '../site-map.ts';
+import { hasPage } from '../public-paths.ts';
+import { paths, pathToSection } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 
 export function NotFoundPage() {
-  const { locale, school, strings } = useContent();
+  const content = useContent();
+  const { locale, school, strings } = content;
   const copy = strings.notFound;
   return (
     <section className="grid page error-page" aria-labelledby="t-404">
@@ -27,7 +29,7 @@ export function NotFoundPage() {
           <a className="more" href={pathToSection('schedule', locale)}>
             {copy.schedule}
           </a>{' '}
-          {hasPage('blog') && (
+          {hasPage('blog', content) && (
             <>
               <a className="more" href={paths.blog[locale]}>
                 {copy.blog}

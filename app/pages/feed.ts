@@ -1,16 +1,18 @@
 import { href } from 'react-router';
 import { listArticles } from '../content/texts.server.ts';
 import { contentIn } from '../i18n/content.ts';
+import { hasPage } from '../public-paths.ts';
 import { servicesContext } from '../request-context.ts';
-import { hasPage, localeOf, paths } from '../site-map.ts';
+import { localeOf, paths } from '../site-map.ts';
 import type { Route } from './+types/feed';
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (!hasPage('blog'))
+  const locale = localeOf(url.pathname);
+  const content = contentIn(locale);
+  if (!hasPage('blog', content))
     return new Response('There is no blog.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   const { origin } = context.get(servicesContext).env;
-  const locale = localeOf(url.pathname);
-  const { school, pages } = contentIn(locale);
+  const { school, pages } = content;
   const { title, description } = pages.blog;
   const articles = listArticles(locale)
     .filter(({ isComing }) => !isComing)

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { InstructorCard as Instructor } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
-import { Picture } from '../ui/drawing.tsx';
+import { Picture, portraitOf } from '../ui/drawing.tsx';
 import { Name } from '../ui/foreign.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
@@ -25,7 +25,7 @@ export function InstructorCard({ instructor, fullName, heading: Heading, view, l
   return (
     <article className={activeSince === school.activeSince ? 'person person--founder' : 'person'}>
       <figure>
-        <Picture name={`portrait-${id}`} alt={portrait} loading={loading} />
+        <Picture name={portraitOf(id)} alt={portrait} loading={loading} />
       </figure>
       <div className="person__text">
         <Heading>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { data, href, useLocation } from 'react-router';
 import type { ProfilePage } from 'schema-dts';
 import type { InstructorProfile } from '../content/documents.ts';
-import type { InstructorCard, InstructorId, Photo } from '../content/model.ts';
+import type { InstructorCard, Photo } from '../content/model.ts';
 import { findPhotos } from '../content/photos.static.ts';
 import { findInstructorProfile, listArticles } from '../content/texts.server.ts';
 import { InlineStyle } from '../document/document-context.ts';
@@ -17,7 +17,7 @@ import styles from '../styles/pages/instructor.css?inline';
 import { ClassHours, useClassHours } from '../timetable/class-hours.tsx';
 import { pathToTrialClass } from '../timetable/groups.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { Picture } from '../ui/drawing.tsx';
+import { Picture, portraitOf } from '../ui/drawing.tsx';
 import { Name } from '../ui/foreign.tsx';
 import { titleCss } from '../ui/headline-css.static.ts';
 import { PhotoFigure, withPhotoStyles } from '../ui/photo.static.tsx';
@@ -73,7 +73,7 @@ export default function InstructorPage({ loaderData: { instructor, profile, arti
           <Name>{name}</Name>
         </h1>
         <figure className="profile__portrait">
-          <Picture name={`portrait-${id}`} alt={portrait} loading="eager" sizes="(width >= 60rem) 40vw, 100vw" />
+          <Picture name={portraitOf(id)} alt={portrait} loading="eager" sizes="(width >= 60rem) 40vw, 100vw" />
         </figure>
         <div className="profile__lead">
           <p className="standfirst">
@@ -148,13 +148,13 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
 }
 
 /** Group of children or beginners that the instructor teaches. */
-function useTrialGroup(id: InstructorId) {
+function useTrialGroup(id: string) {
   const { kidsGroups, adultLevels } = useContent().schedule;
   return [...kidsGroups, ...adultLevels.slice(0, 1)].find(({ teacher }) => teacher === id);
 }
 
 /** The instructors before and after this one, in the school's order. The first follows the last. */
-function OtherInstructors({ id }: { id: InstructorId }) {
+function OtherInstructors({ id }: { id: string }) {
   const { locale, instructors, strings } = useContent();
   const copy = strings.instructor;
   const index = instructors.findIndex((instructor) => instructor.id === id);
@@ -162,7 +162,7 @@ function OtherInstructors({ id }: { id: InstructorId }) {
     neighbor &&
     neighbor.id !== id && (
       <a className="more" rel={rel} href={href(paths.instructor[locale], { id: neighbor.id })}>
-        <Picture name={`portrait-${neighbor.id}`} alt="" />
+        <Picture name={portraitOf(neighbor.id)} alt="" />
         <Name>{neighbor.name}</Name>
       </a>
     );

@@ -1,10 +1,11 @@
 import { data, href } from 'react-router';
-import type { Group, InstructorId } from '../content/model.ts';
+import type { Group } from '../content/model.ts';
 import { findInstructorProfile } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
+import { hasPage } from '../public-paths.ts';
 import type { PageHandle } from '../root.tsx';
-import { hasPage, localeOf, paths, pathToSection } from '../site-map.ts';
+import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructors.css?inline';
 import { ClassHours, useClassHours } from '../timetable/class-hours.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -15,9 +16,10 @@ import { InstructorCard } from './instructor-card.tsx';
 export const handle: PageHandle = { styles, hydrates: false };
 
 export function loader({ url: { pathname } }: Route.LoaderArgs) {
-  if (!hasPage('instructors')) throw data(null, { status: 404 });
   const locale = localeOf(pathname);
-  const facts = contentIn(locale).instructors.map(({ id }) => {
+  const content = contentIn(locale);
+  if (!hasPage('instructors', content)) throw data(null, { status: 404 });
+  const facts = content.instructors.map(({ id }) => {
     const { fullName, place, hours } = findInstructorProfile(id, locale);
     return [id, { fullName, place, hours }] as const;
   });
@@ -93,7 +95,7 @@ function FirstTeachers() {
 }
 
 /** For instructors without a class in the timetable, shows where and when they teach. */
-function Hours({ id, place, hours }: { id: InstructorId; place?: string; hours?: string | undefined }) {
+function Hours({ id, place, hours }: { id: string; place?: string; hours?: string | undefined }) {
   const inTimetable = useClassHours(id);
   if (inTimetable) return <ClassHours {...inTimetable} />;
   return (

@@ -2,8 +2,9 @@ import { legalText, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
+import { indexablePages, indexablePaths } from '../public-paths.ts';
 import type { PageHandle } from '../root.tsx';
-import { indexablePages, indexablePaths, type Locale, localeOf, type PublicPage, paths } from '../site-map.ts';
+import { type Locale, localeOf, type PublicPage, paths } from '../site-map.ts';
 import styles from '../styles/pages/sitemap.css?inline';
 import { Picture } from '../ui/drawing.tsx';
 import type { Route } from './+types/sitemap';
@@ -20,7 +21,7 @@ export function loader() {
 /** Entries of the pages that search engines may list, in one language. */
 function entriesIn(locale: Locale): Entry[] {
   const entries: Entry[] = [];
-  for (const { page, path } of indexablePages(locale)) {
+  for (const { page, path } of indexablePages(contentIn(locale), locale)) {
     const entry = { path, name: nameOf(page, path, locale), children: [] };
     const isChild = page === 'article' || page === 'instructor';
     ((isChild && entries.at(-1)?.children) || entries).push(entry);
@@ -60,8 +61,9 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
 }
 
 export default function SitemapPage({ loaderData: { el, en }, matches }: Route.ComponentProps) {
-  const { strings } = useContent();
-  const copy = strings.sitemap;
+  const content = useContent();
+  const copy = content.strings.sitemap;
+  const allPaths = indexablePaths(content);
   const { origin } = matches[0].loaderData;
   const names = new Map([...en, ...el].flatMap((entry) => [entry, ...entry.children]).map(({ path, name }) => [path, name]));
   return (
@@ -83,8 +85,8 @@ export default function SitemapPage({ loaderData: { el, en }, matches }: Route.C
         data={{
           '@type': 'ItemList',
           name: copy.title,
-          numberOfItems: indexablePaths.length,
-          itemListElement: indexablePaths.map((path, index) => ({
+          numberOfItems: allPaths.length,
+          itemListElement: allPaths.map((path, index) => ({
             '@type': 'ListItem',
             position: index + 1,
             name: names.get(path),

@@ -1,11 +1,10 @@
 // The site's pages, each of which leads to its texts.
 import { Link } from 'react-router';
-import type { InstructorId } from '../content/model.ts';
+import { instructorIds } from '#content/slugs.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { localeContext } from '../request-context.ts';
-import { instructorIds } from '../site-map.ts';
-import { Picture } from '../ui/drawing.tsx';
+import { Picture, portraitOf } from '../ui/drawing.tsx';
 import type { Route } from './+types/pages';
 import { findSection, pathOf, timetableSection, titleOf } from './sections.server.ts';
 import { editorTexts } from './texts.ts';
@@ -17,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
     home: describe('home'),
     instructors: instructorIds.map((id) => ({
       ...describe(`instructor.${id}`),
-      portrait: `portrait-${id as InstructorId}` as const,
+      portrait: portraitOf(id),
     })),
     others: ['questions', 'prices', 'facts', timetableSection, 'legal'].map(describe),
   };

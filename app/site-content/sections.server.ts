@@ -9,9 +9,10 @@ import {
   timetableTitle,
 } from '#app/site-content/section-texts.ts';
 import { instructorFacts } from '#content/instructors/facts.ts';
+import { instructorIds } from '#content/slugs.ts';
 import { type EditedValues, entryIds } from '../content/edits.ts';
 import { interpolate } from '../i18n/format.ts';
-import { instructorIds, type Locale, locales, paths } from '../site-map.ts';
+import { type Locale, locales, paths } from '../site-map.ts';
 import { shippedLength, shippedValue } from './shipped.server.ts';
 
 /** Section of the weekly timetable, which is published like the others but has its own form. */

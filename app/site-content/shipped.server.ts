@@ -11,8 +11,9 @@ import { scheduleCopy as scheduleEn } from '#content/schedule.en.ts';
 import { schoolCopy as schoolEl } from '#content/school.el.ts';
 import { schoolCopy as schoolEn } from '#content/school.en.ts';
 import { school } from '#content/school.ts';
+import { instructorIds } from '#content/slugs.ts';
 import type { LegalTemplate, ProfileTemplate } from '../content/documents.ts';
-import { instructorIds, type Locale } from '../site-map.ts';
+import type { Locale } from '../site-map.ts';
 
 const profiles: Record<string, ProfileTemplate> = import.meta.glob('../../content/instructors/*/*.md', {
   eager: true,

@@ -2,6 +2,7 @@
 import { scheduleCopy as el } from '#content/schedule.el.ts';
 import { scheduleCopy as en } from '#content/schedule.en.ts';
 import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
+import { instructorIds } from '#content/slugs.ts';
 import { MalformedFormError, singleLine } from '#server/form.ts';
 import { type EditedTimetable, type EditedValues, type Edits, entryIds } from '../content/edits.ts';
 import type { GroupCopy, GroupFacts, WeeklyClass } from '../content/model.ts';
@@ -9,7 +10,6 @@ import { isDay, isGroupId } from '../content/rules.server.ts';
 import { cords, isForKids, maxClasses, maxGroups, selectTimetable, withShipped } from '../content/timetables.ts';
 import { contentIn } from '../i18n/content.ts';
 import { localDay } from '../i18n/format.ts';
-import { instructorIds } from '../site-map.ts';
 import { weekdayOf } from '../timetable/schedule-changes.ts';
 
 /** Values of the form: a timetable that begins on the day `since` if `begins` is 'later', otherwise at once. */

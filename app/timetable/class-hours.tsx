@@ -1,4 +1,4 @@
-import type { InstructorId, Schedule } from '../content/model.ts';
+import type { Schedule } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatDays, formatHours } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
@@ -11,7 +11,7 @@ type GroupHours = { id: string; name: string; ages: string; hours: string[] };
 type Hours = { groups: GroupHours[]; next: { when: string; groups: GroupHours[] } | null };
 
 /** Hours of the groups that an instructor teaches. Classes for several groups have no teacher. */
-export function useClassHours(id: InstructorId): Hours | null {
+export function useClassHours(id: string): Hours | null {
   const content = useContent();
   const { locale, schedule } = content;
   const { upcoming } = schedule;
@@ -22,7 +22,7 @@ export function useClassHours(id: InstructorId): Hours | null {
   return { groups, next: upcoming && !isSame ? { when: fromDay(upcoming.since, content), groups: later } : null };
 }
 
-function groupsTaught(id: InstructorId, schedule: Schedule, locale: Locale): GroupHours[] {
+function groupsTaught(id: string, schedule: Schedule, locale: Locale): GroupHours[] {
   const groups = [...schedule.kidsGroups, ...schedule.adultLevels].filter(({ teacher }) => teacher === id);
   const startOf = ({ days, start }: GroupLine) => `${days[0]} ${start}`;
   const taught = groups.map((group) => ({

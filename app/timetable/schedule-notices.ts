@@ -2,7 +2,8 @@ import type { Announcement, ClassChange, Closure } from '#store/schedule-changes
 import type { Content } from '../content/model.ts';
 import { scheduleOn } from '../content/timetables.ts';
 import { formatDayOfYear, formatHours, interpolate } from '../i18n/format.ts';
-import { type Locale, publicPaths, usesLanguageCookie, withLanguage } from '../site-map.ts';
+import { pathIn } from '../public-paths.ts';
+import { usesLanguageCookie, withLanguage } from '../site-map.ts';
 import { classTitle } from './groups.ts';
 import { addDays, type EffectiveChange, effectiveChanges, findClass, type ScheduleChanges } from './schedule-changes.ts';
 import { timetableNotice } from './timetable-notice.ts';
@@ -88,21 +89,21 @@ function changeNotice({ day, weeklyClass, to }: EffectiveChange, { locale, sched
   };
 }
 
-function announcementNotice({ id, from, until, text, link }: Announcement, { locale }: Content): DatedNotice {
+function announcementNotice({ id, from, until, text, link }: Announcement, content: Content): DatedNotice {
+  const { locale } = content;
   return {
     id,
     firstDay: from,
     lastDay: until,
     noticeDays: 0,
     what: text[locale],
-    ...(link && { link: { href: hrefIn(locale, link.href), words: link.words[locale] } }),
+    ...(link && { link: { href: hrefIn(content, link.href), words: link.words[locale] } }),
   };
 }
 
 /** Returns the path of the page in the reader's language, because the administrator enters one path for both languages. */
-function hrefIn(locale: Locale, href: string): string {
+function hrefIn(content: Content, href: string): string {
   const [path = ''] = href.split(/[?#]/, 1);
-  if (usesLanguageCookie(path)) return withLanguage(href, locale);
-  const page = publicPaths.find(({ el, en }) => el === path || en === path);
-  return (page?.[locale] ?? path) + href.slice(path.length);
+  if (usesLanguageCookie(path)) return withLanguage(href, content.locale);
+  return pathIn(content.locale, path, content) + href.slice(path.length);
 }

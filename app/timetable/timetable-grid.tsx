@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Weekday, WeeklyClass } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { columnDay, formatHours } from '../i18n/format.ts';
-import { Picture } from '../ui/drawing.tsx';
+import { Picture, portraitOf } from '../ui/drawing.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { agesOf, classTitle, groupsOf, labelOf } from './groups.ts';
 import { weekGrid } from './timetable.ts';
@@ -107,7 +107,7 @@ function Slot({ weeklyClass, span }: { weeklyClass: WeeklyClass; span: number })
           )}
         </time>
       </div>
-      {only?.teacher && <Picture className="slot__teacher" name={`portrait-${only.teacher}`} alt="" />}
+      {only?.teacher && <Picture className="slot__teacher" name={portraitOf(only.teacher)} alt="" />}
     </li>
   );
 }

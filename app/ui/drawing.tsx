@@ -30,6 +30,9 @@ export function hasPicture(name: string): name is PictureName {
   return Object.hasOwn(facts, name);
 }
 
+/** Picture of an instructor in content/art. */
+export const portraitOf = (id: string) => `portrait-${id}` as PictureName;
+
 export function pictureFile(name: PictureName): { url: string; width: number; height: number } {
   const { width, height, widths } = facts[name];
   return { url: imageUrl(widths ? `${name}-${width}.webp` : `${name}.svg`), width, height };

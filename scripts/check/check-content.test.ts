@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { contentErrors, markupErrors } from '#app/content/rule-messages.ts';
 import { interpolate } from '#app/i18n/format.ts';
-import { articleSlugs, instructorIds } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
+import { articleSlugs, instructorIds } from '#tests/support/installed-content.ts';
 
 const { read, change, remove, add, placeOf, check, newFindings } = copyContent();
 

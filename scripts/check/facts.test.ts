@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { contentErrors } from '#app/content/rule-messages.ts';
 import { interpolate } from '#app/i18n/format.ts';
 import { contentEditor } from '#app/site-content/texts.en.ts';
-import { articleSlugs, reservedGroupIds } from '#app/site-map.ts';
+import { reservedGroupIds } from '#app/site-map.ts';
 import { photos } from '#content/photos.ts';
 import { classes, sharedLabels } from '#content/schedule.ts';
 import { school, timeZone } from '#content/school.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
+import { articleSlugs } from '#tests/support/installed-content.ts';
 
 const { change, placeOf, check, newFindings } = copyContent();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { el } from '#app/content/el.ts';
-import { articleSlugs } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
+import { articleSlugs } from '#tests/support/installed-content.ts';
 import { formatProblem } from '../vite/content-error.ts';
 import { sampleFacts } from './leftovers.ts';
 

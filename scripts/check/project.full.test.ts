@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { articleSlugs, instructorIds } from '#app/site-map.ts';
+import { articleSlugs, instructorIds } from '#tests/support/installed-content.ts';
 import { copyProject } from '#tests/support/project-copy.ts';
 
 const minutes = 60_000;

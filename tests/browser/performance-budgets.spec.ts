@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { expect, type Page, type Request } from '@playwright/test';
-import { publicPaths } from '#app/site-map.ts';
 import { compressFully } from '#server/static-file.ts';
+import { publicPaths } from '#tests/support/installed-content.ts';
 import { browserTest as test } from '../support/fixtures.ts';
 import { expectPreloaded } from '../support/page.ts';
 
@@ -30,7 +30,7 @@ const limits = { html: 14.6, total: 56 };
 
 test.use({ viewport: { width: 412, height: 823 } });
 
-const both = ({ el, en }: { el: string; en?: string }) => (en ? [el, en] : [el]);
+const both = ({ el, en }: { el?: string; en?: string }) => [el, en].filter((path) => path !== undefined);
 const firstPages = (['article', 'instructor', 'privacy', 'codeOfConduct'] as const).flatMap((name) => {
   const first = publicPaths.find(({ page }) => page === name);
   return first ? both(first) : [];

@@ -1,7 +1,8 @@
 // Opens every public page once. Passes with any content, also that of the second school.
 import { expect } from '@playwright/test';
 import subsets from '#app/fonts/characters.json' with { type: 'json' };
-import { indexablePaths, localeOf, paths, publicPaths, translationPaths } from '#app/site-map.ts';
+import { localeOf, paths } from '#app/site-map.ts';
+import { indexablePaths, publicPaths, translationPaths } from '#tests/support/installed-content.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { isSample } from '../support/content.ts';
 import { browserTest as test } from '../support/fixtures.ts';

@@ -1,7 +1,8 @@
 // The home page as the server renders it. Passes with any content.
 import { expect } from '@playwright/test';
-import { instructorIds, paths, withLanguage } from '#app/site-map.ts';
+import { paths, withLanguage } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
+import { instructorIds } from '#tests/support/installed-content.ts';
 import { content } from '../support/content.ts';
 import { test } from '../support/fixtures.ts';
 import { groups } from '../support/timetable.ts';

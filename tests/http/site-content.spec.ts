@@ -1,9 +1,9 @@
 // Published content reaches all pages of all instances together, also after a crash.
 import { expect } from '@playwright/test';
 import { en } from '#app/content/en.ts';
-import { instructorIds } from '#app/site-map.ts';
 import { Administrator } from '#store/administrator.ts';
 import { publish } from '#store/site-content.ts';
+import { instructorIds } from '#tests/support/installed-content.ts';
 import { test } from '../support/fixtures.ts';
 import { adminEmail, administratorEnv } from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { contentEditor } from '#app/site-content/texts.en.ts';
-import { instructorIds } from '#app/site-map.ts';
+import { instructorIds } from '#tests/support/installed-content.ts';
 import { admin as adminCopy } from '#tests/support/texts/admin.en.ts';
 import { newMember, test } from '../support/fixtures.ts';
 import { adminEmail, administratorEnv } from '../support/members.ts';

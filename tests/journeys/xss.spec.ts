@@ -3,7 +3,8 @@
 import { expect } from '@playwright/test';
 import { load } from 'cheerio';
 import { contentIn } from '#app/i18n/content.ts';
-import { instructorIds, locales, paths } from '#app/site-map.ts';
+import { locales, paths } from '#app/site-map.ts';
+import { instructorIds } from '#tests/support/installed-content.ts';
 import { contactForm } from '../support/contact-row.ts';
 import { test } from '../support/fixtures.ts';
 import { insert } from '../support/rows.ts';

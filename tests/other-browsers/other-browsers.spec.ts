@@ -1,8 +1,9 @@
 // The site in Firefox and in WebKit, the engine of Safari. Each runs these tests as a Playwright project of its own.
 import { expect } from '@playwright/test';
 import { en } from '#app/content/en.ts';
-import { indexablePaths, paths, translationPaths } from '#app/site-map.ts';
+import { paths } from '#app/site-map.ts';
 import { notices, undoLabel } from '#app/texts/notices.ts';
+import { indexablePaths, translationPaths } from '#tests/support/installed-content.ts';
 import { account } from '#tests/support/texts/account.en.ts';
 import { admin, admin as adminEvents } from '#tests/support/texts/admin.en.ts';
 import { findFirefox, findWebKit } from '../../scripts/find-browser.ts';

@@ -1,7 +1,8 @@
 import { href } from 'react-router';
-import { instructorIds, isWithin, paths } from '#app/site-map.ts';
+import { isWithin, paths } from '#app/site-map.ts';
 import { answers } from '#content/answers.ts';
 import { classes } from '#content/schedule.ts';
+import { instructorIds } from '#tests/support/installed-content.ts';
 import { withClass } from './routes.ts';
 import type { RunningSite } from './site.ts';
 import { insertEvents, insertMessages, insertScheduleChanges, type StoredMember } from './site-data.ts';

@@ -4,7 +4,8 @@ import { test } from '@playwright/test';
 import type { Article } from '#app/content/documents.ts';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
-import { articleSlugs, type Locale, publicPages } from '#app/site-map.ts';
+import { type Locale, publicPages } from '#app/site-map.ts';
+import { articleSlugs } from '#tests/support/installed-content.ts';
 import { compile } from '../../scripts/vite/markdown.ts';
 
 export const content = { el, en };

@@ -112,6 +112,8 @@ export const el = {
       'all-levels': { line: 'Όλα τα επίπεδα: μουσική & *roda*', title: 'Όλα τα επίπεδα', note: 'Μουσική & *roda*' },
     },
   },
+  instructors: [],
+  articles: [],
 } as unknown as Content;
 
 export const en = {
@@ -140,6 +142,8 @@ export const en = {
     prices: { heading: 'Prices', text: 'Ask us.', list: [] },
     labels: { 'all-levels': { line: 'All levels: music & *roda*', title: 'All levels', note: 'Music & *roda*' } },
   },
+  instructors: [],
+  articles: [],
 } as unknown as Content;
 
 /** The school with another timetable from the day `upcomingSince` on. `on` is the day on which the page is rendered. */

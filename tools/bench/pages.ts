@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { indexablePaths } from '#app/site-map.ts';
+import { indexablePaths } from '#tests/support/installed-content.ts';
 import { startSite } from '#tests/support/site.ts';
 import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
 import { quantile } from './report.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from 'react';
 import { href } from 'react-router';
-import type { Group, InstructorId } from '../../content/model.ts';
+import type { Group } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDays, formatHours, interpolate } from '../../i18n/format.ts';
-import { paths, publishedArticles } from '../../site-map.ts';
+import { paths } from '../../site-map.ts';
 import { CalendarLinks } from '../../timetable/calendar-links.tsx';
 import { agesOf, labelOf, pathToTrialClass } from '../../timetable/groups.ts';
 import { nextClassFacts } from '../../timetable/next-class-facts.ts';
@@ -11,7 +11,7 @@ import { ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { ScheduleChangesNotice } from '../../timetable/schedule-changes-notice.tsx';
 import { groupLines } from '../../timetable/timetable.ts';
 import { TimetableGrid } from '../../timetable/timetable-grid.tsx';
-import { Picture } from '../../ui/drawing.tsx';
+import { Picture, portraitOf } from '../../ui/drawing.tsx';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 import { PublicEvents } from './public-events.tsx';
 
@@ -89,14 +89,14 @@ function Levels({ audience, heading, groups, children }: LevelsProps) {
 }
 
 function ForParents() {
-  const { locale, schedule } = useContent();
+  const { locale, schedule, articles } = useContent();
   const { article, rules } = schedule.parents;
-  const slugs = publishedArticles.find(({ forParents }) => forParents);
+  const slug = articles.find(({ forParents, isComing }) => forParents && !isComing)?.slugs[locale];
   return (
     <p className="levels__note">
-      {article && slugs && (
+      {article && slug && (
         <>
-          <LinkedRichText copy={article} href={href(paths.article[locale], { slug: slugs[locale] })} />{' '}
+          <LinkedRichText copy={article} href={href(paths.article[locale], { slug })} />{' '}
         </>
       )}
       <LinkedRichText copy={rules} href={paths.codeOfConduct[locale]} />
@@ -203,13 +203,13 @@ function Level({ group, price }: { group: Group; price: string }) {
   );
 }
 
-function Teacher({ id, ofAll = false }: { id: InstructorId; ofAll?: boolean }) {
+function Teacher({ id, ofAll = false }: { id: string; ofAll?: boolean }) {
   const { locale, schedule, instructors } = useContent();
   const teacher = instructors.find((instructor) => instructor.id === id);
   if (!teacher) return null;
   return (
     <p className="level__teacher">
-      <Picture name={`portrait-${id}`} alt="" />
+      <Picture name={portraitOf(id)} alt="" />
       <span>
         <LinkedRichText
           copy={interpolate(ofAll ? schedule.teacherOfAll : schedule.teacher, { name: teacher.subject })}

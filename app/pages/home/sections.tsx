@@ -4,7 +4,7 @@ import type { InstructorCard as Instructor } from '../../content/model.ts';
 import { InlineStyle } from '../../document/document-context.ts';
 import { useContent } from '../../i18n/content.ts';
 import { paths } from '../../site-map.ts';
-import { Drawing, Picture } from '../../ui/drawing.tsx';
+import { Drawing, Picture, portraitOf } from '../../ui/drawing.tsx';
 import { Lines, Name } from '../../ui/foreign.tsx';
 import { lineMetricsCss } from '../../ui/headline-css.static.ts';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -121,7 +121,7 @@ function OtherInstructor({ id, name, portrait, specialties }: Instructor) {
   const { locale, strings } = useContent();
   return (
     <a className="person-link" href={href(paths.instructor[locale], { id })}>
-      <Picture name={`portrait-${id}`} alt={portrait} />
+      <Picture name={portraitOf(id)} alt={portrait} />
       <b>
         <Name>{name}</Name>
       </b>
