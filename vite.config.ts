@@ -35,6 +35,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // First browser versions that support CSS nesting, `:has()` and `text-wrap`.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // Hashes do not compress, and a home page names some 25 files.
+    rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash:6][extname]' } },
   },
   environments: {
     client: {

@@ -6,7 +6,7 @@ const urls: Record<string, string> = {
   ...import.meta.glob(
     [
       '../../content/art/*.svg',
-      '!../../content/art/{emblem-*,arc-cuts,berimbau,carved-rule,hero-game,hero-ring,map-streets,mark,partner}.svg',
+      '!../../content/art/{emblem-*,berimbau,carved-rule,hero-game,hero-ring,map-streets,mark,partner}.svg',
       '!../../content/art/{article-*,mail-envelope,mail-game,mail-key,mail-workshop,photo-*}.svg',
     ],
     { query: '?url', import: 'default', eager: true },

@@ -20,6 +20,7 @@ export const pictures = {
   'cover-martial-art': { width: 720, height: 560 },
   'cover-why-learn': { width: 720, height: 560 },
   'emblem-acrobatics': { width: 185, height: 174 },
+  'emblem-arc': { width: 260, height: 260 },
   'emblem-dance': { width: 189, height: 197 },
   'emblem-fight': { width: 172, height: 174 },
   'emblem-music': { width: 172, height: 174 },

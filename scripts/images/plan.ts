@@ -13,10 +13,11 @@ export const contentDir = fileURLToPath(new URL('../../content', import.meta.url
 /** Drawings that the site's own pages and mails need, independent of the school's content. */
 export const siteArt = {
   /** Drawings of which app/ui/drawing.tsx inlines the inner markup of the `<svg>`. */
-  inline: ['arc-cuts', 'berimbau', 'carved-rule', 'hero-game', 'hero-ring', 'map-streets', 'mark', 'partner'],
+  inline: ['berimbau', 'carved-rule', 'hero-game', 'hero-ring', 'map-streets', 'mark', 'partner'],
   pictures: [
     'berimbau-player',
     'emblem-acrobatics',
+    'emblem-arc',
     'emblem-dance',
     'emblem-fight',
     'emblem-music',

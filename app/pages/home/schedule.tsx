@@ -1,9 +1,11 @@
 import { type ReactNode, useContext } from 'react';
 import { href } from 'react-router';
 import type { Group } from '../../content/model.ts';
+import { InlineStyle } from '../../document/document-context.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDays, formatHours, interpolate } from '../../i18n/format.ts';
 import { paths } from '../../site-map.ts';
+import priceStyles from '../../styles/home/prices.css?inline';
 import { CalendarLinks } from '../../timetable/calendar-links.tsx';
 import { agesOf, labelOf, pathToTrialClass } from '../../timetable/groups.ts';
 import { nextClassFacts } from '../../timetable/next-class-facts.ts';
@@ -123,14 +125,17 @@ function Prices() {
     <div className="schedule__prices">
       <h3>{heading}</h3>
       {list.length > 0 && (
-        <dl>
-          {list.map(({ what, price }) => (
-            <div key={what}>
-              <dt>{what}</dt>
-              <dd>{price}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <InlineStyle css={priceStyles} />
+          <dl>
+            {list.map(({ what, price }) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{price}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
       <p>{text}</p>
     </div>

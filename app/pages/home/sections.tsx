@@ -1,10 +1,9 @@
 import { href } from 'react-router';
-import cuts from '#content/art/arc-cuts.svg?raw';
 import type { InstructorCard as Instructor } from '../../content/model.ts';
 import { InlineStyle } from '../../document/document-context.ts';
 import { useContent } from '../../i18n/content.ts';
 import { paths } from '../../site-map.ts';
-import { Drawing, Picture, portraitOf } from '../../ui/drawing.tsx';
+import { Picture, portraitOf } from '../../ui/drawing.tsx';
 import { Lines, Name } from '../../ui/foreign.tsx';
 import { lineMetricsCss } from '../../ui/headline-css.static.ts';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -73,7 +72,7 @@ function About() {
   const { home } = useContent();
   return (
     <section className="about grid" id="about" aria-labelledby="t-about">
-      <Drawing className="about__art" viewBox="0 0 260 260" svg={cuts} />
+      <Picture className="about__art" name="emblem-arc" alt="" />
       <h2 className="headline fade-in" id="t-about">
         {home.about.heading}
       </h2>
