@@ -1,10 +1,10 @@
 // Sample content, to be replaced by the school that uses this site.
 // The timetable, one line per class and day. The site combines days with the same hours. Group names are in schedule.el.ts and
 // schedule.en.ts.
-import type { GroupFacts, GroupId, ScheduleFacts } from '#app/content/model.ts';
+import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';
 
 /**
- * `cord` selects the group's color: beginner, inter or adv for adults; kids-a, kids-b or kids-c for children. `teacher` is the id of the
+ * `cord` selects the group's color: beginner, inter or adv (not for a first class) for adults; kids-a, kids-b or kids-c for children. `teacher` is the id of the
  * instructor whose portrait and link appear with the group; it may be left out.
  */
 export const adultLevels = [
@@ -18,9 +18,6 @@ export const kidsGroups = [
   { id: 'kids-b', cord: 'kids-b', ages: [7, 12], teacher: 'cipo' },
   { id: 'kids-c', cord: 'kids-c', ages: [7, 12], teacher: 'cipo' },
 ] as const satisfies readonly GroupFacts[];
-
-/** Ids of groups that are not for a first class: their button says “Write to us”. */
-export const advancedGroups: readonly GroupId[] = ['advanced'];
 
 /** Ids of labels that replace the group names of a class. The texts are in schedule.el.ts and schedule.en.ts. */
 export const sharedLabels = ['all-levels'] as const;

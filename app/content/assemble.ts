@@ -1,6 +1,6 @@
 import { instructorFacts } from '#content/instructors/facts.ts';
 import type { scheduleCopy } from '#content/schedule.el.ts';
-import { adultLevels, advancedGroups, classes, kidsGroups, since } from '#content/schedule.ts';
+import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
 import { instructorIds } from '#content/slugs.ts';
 import { articlesOn } from './articles.ts';
@@ -59,7 +59,6 @@ export function assembleContent(texts: Texts, edits: Edits = {}, today: string =
     schedule: {
       ...strings.schedule,
       ...schoolSchedule,
-      advancedGroups,
       prices: { ...schoolSchedule.prices, ...(prices && { list: fillIn(prices, facts) }) },
       ...fillIn(timetableOn(shipped, edits.timetables, { locale, today }), facts),
     },

@@ -125,8 +125,6 @@ export type Schedule = typeof strings.schedule &
     parents: LinksForParents;
     prices: { heading: string; text: string; kids: string; adults: string; list: readonly Price[] };
     labels: Readonly<Record<string, LabelCopy>>;
-    /** Ids of groups that offer to write to the school in place of a free class. */
-    advancedGroups: readonly string[];
     /** Former timetables, oldest first, for calendar feeds and for classes that were moved to a day of the next timetable. */
     earlier: readonly Timetable[];
     upcoming: Timetable | null;

@@ -4,7 +4,7 @@ import type { ContactFormStrings } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatNumber, formatTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { distinctName, kidsGroupsOf, offeredGroups, parseTrialClass } from '../timetable/groups.ts';
+import { distinctName, isAdvanced, kidsGroupsOf, offeredGroups, parseTrialClass } from '../timetable/groups.ts';
 import { ScheduleChangesContext } from '../timetable/schedule-changes.ts';
 import { formatTrial, TRIAL_DAYS_SHOWN, trialClasses, trialKey } from '../timetable/trial-classes.ts';
 import { Picture } from '../ui/drawing.tsx';
@@ -57,7 +57,6 @@ function Form({ isFirst }: { isFirst: boolean }) {
   const groups = offeredGroups(schedule);
   const chosenId = values?.class ?? (isFirst ? parseTrialClass(search) : null);
   const group = groups.find(({ id }) => id === chosenId);
-  const isAdvanced = group && schedule.advancedGroups.includes(group.id);
   const isForKids = group && kidsGroupsOf(schedule).includes(group);
   const days = group ? trialClasses(group.id, scheduleChanges, new Date()).slice(0, TRIAL_DAYS_SHOWN) : [];
   const dayOptions = [...days.map((day) => [trialKey(day), formatTrial(day, locale)]), ['other', copy.anotherDay]];
@@ -124,7 +123,7 @@ function Form({ isFirst }: { isFirst: boolean }) {
           label={copy.message}
           {...field('message')}
           help={groups.length > 0 && <MessageHelp hasDays={days.length > 0} asksForAge={!group && kidsGroups.length > 0} />}
-          defaultValue={values?.message ?? (group && !isAdvanced ? home.freeClass.message : undefined)}
+          defaultValue={values?.message ?? (group && !isAdvanced(group) ? home.freeClass.message : undefined)}
         />
         <CheckField
           label={<LinkedRichText copy={copy.privacy} href={paths.privacy[locale]} />}

@@ -38,7 +38,7 @@ it('names no class before the timetable is in force', () => {
 
 it('names the dates before and after the first day of the next timetable, also for a group that begins with it', () => {
   const next = withUpcoming(en, '2026-11-26', [{ day: 5, start: '17:00', end: '18:00', groups: ['kids-a', 'elders'] }]);
-  const elders = { id: 'elders', cord: 'adv' as const, name: 'Elders', whom: '' };
+  const elders = { id: 'elders', cord: 'inter' as const, name: 'Elders', whom: '' };
   const { upcoming } = next.schedule;
   const withElders = { ...next.schedule, upcoming: upcoming && { ...upcoming, adultLevels: [elders] } };
   for (const provide of ['el', 'en'] as const) provideContent(provide, { ...next, schedule: withElders });

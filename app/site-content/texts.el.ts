@@ -99,7 +99,7 @@ export const contentEditor = {
       'kids-c': 'Μπλε και λευκό',
       beginner: 'Κίτρινο',
       inter: 'Πράσινο',
-      adv: 'Μπλε',
+      adv: 'Μπλε (όχι για πρώτο μάθημα)',
     },
     class: 'Μάθημα {number}, {group}',
     day: 'Ημέρα',

@@ -98,7 +98,7 @@ export const contentEditor: typeof greek = {
       'kids-c': 'Blue and white',
       beginner: 'Yellow',
       inter: 'Green',
-      adv: 'Blue',
+      adv: 'Blue (not for a first class)',
     },
     class: 'Class {number} of {group}',
     day: 'Day',

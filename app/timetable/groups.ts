@@ -13,6 +13,9 @@ export function offeredGroups({ kidsGroups, adultLevels, upcoming }: Schedule): 
   return [...withNew(kidsGroups, upcoming?.kidsGroups), ...withNew(adultLevels, upcoming?.adultLevels)];
 }
 
+/** An advanced group is not for a first class: it offers to write to the school. */
+export const isAdvanced = ({ cord }: Group): boolean => cord === 'adv';
+
 export const kidsGroupsOf = ({ kidsGroups, upcoming }: Schedule): Group[] => [...kidsGroups, ...(upcoming?.kidsGroups ?? [])];
 
 export function groupsOf({ groups }: Pick<WeeklyClass, 'groups'>, schedule: Schedule): Group[] {

@@ -5,6 +5,7 @@ import { timetablesOf } from '../content/timetables.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatDayOfYear, localDay } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
+import { isAdvanced, offeredGroups } from './groups.ts';
 import { toLocalTime } from './next-class.ts';
 import { type HeldClass, heldClass, nextClasses, type ScheduleChanges } from './schedule-changes.ts';
 
@@ -15,7 +16,7 @@ type DayAndStart = Pick<HeldClass, 'day' | 'start'>;
 /** Returns the classes of a group that take place in the coming weeks, after closures and class changes. An advanced group has none. */
 export function trialClasses(group: string, changes: ScheduleChanges, now: Date): HeldClass[] {
   const { schedule } = contentIn('el');
-  if (schedule.advancedGroups.includes(group)) return [];
+  if (offeredGroups(schedule).some((each) => each.id === group && isAdvanced(each))) return [];
   const [from = ''] = [localDay(now), schedule.since].sort().reverse();
   const after = from === localDay(now) ? localTime(now) : `${from}T`;
   return nextClasses(timetablesOf(group, schedule), after, Number.POSITIVE_INFINITY, changes);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { locales } from '#app/site-map.ts';
 import { notices } from '#app/texts/notices.ts';
+import { isAdvanced } from '#app/timetable/groups.ts';
 import { content, orSkip } from '../support/content.ts';
 import { test } from '../support/fixtures.ts';
 import { inDays, insertEvents } from '../support/site-data.ts';
@@ -58,11 +59,7 @@ for (const locale of locales) {
 }
 
 test('a link of an advanced group chooses its class without the message of the free class', async ({ visitor }) => {
-  const { adultLevels, advancedGroups } = content.en.schedule;
-  const { id, name } = orSkip(
-    adultLevels.find((group) => advancedGroups.includes(group.id)),
-    'an advanced group',
-  );
+  const { id, name } = orSkip(content.en.schedule.adultLevels.find(isAdvanced), 'an advanced group');
   await visitor.open('/en');
   await visitor.open(visitor.link(`${content.en.schedule.write} ${name}`).attr('href') ?? '');
   expect(visitor.values(content.en.strings.contactForm.send)).toMatchObject({ message: '', class: id, who: 'me' });

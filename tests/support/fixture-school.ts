@@ -77,7 +77,6 @@ const schedule = (names: Record<string, string>) => {
     kidsGroups: kidsGroups.map(withName),
     classes,
     since,
-    advancedGroups: [],
     earlier: [],
     upcoming: null,
   };

@@ -96,7 +96,7 @@ test('shows a notice above the classes from a week before it begins, otherwise b
 
 test('states the price with each group of its audience, and offers an advanced group to write in place of the free class', () => {
   const prices = { ...en.schedule.prices, kids: '€40', adults: '' };
-  provideContent('en', { ...en, schedule: { ...en.schedule, prices, advancedGroups: ['advanced'], write: 'Write to us' } });
+  provideContent('en', { ...en, schedule: { ...en.schedule, prices, write: 'Write to us' } });
   const html = renderAt('/en', <Schedule />);
   expect(html.match(/<b>€40<\/b>/g)).toHaveLength(3);
   const links = Array.from(html.matchAll(/href="\/en\?class=([\w-]+)#contact">(.*?)<\/a>/g), ([, id, text = '']) => [

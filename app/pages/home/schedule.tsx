@@ -7,7 +7,7 @@ import { formatDays, formatHours, interpolate } from '../../i18n/format.ts';
 import { paths } from '../../site-map.ts';
 import priceStyles from '../../styles/home/prices.css?inline';
 import { CalendarLinks } from '../../timetable/calendar-links.tsx';
-import { agesOf, labelOf, pathToTrialClass } from '../../timetable/groups.ts';
+import { agesOf, isAdvanced, labelOf, pathToTrialClass } from '../../timetable/groups.ts';
 import { nextClassFacts } from '../../timetable/next-class-facts.ts';
 import { ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { ScheduleChangesNotice } from '../../timetable/schedule-changes-notice.tsx';
@@ -194,7 +194,7 @@ function Level({ group, price }: { group: Group; price: string }) {
       {teacher && <Teacher id={teacher} />}
       <div className="level__actions">
         <a className="btn btn--small" href={pathToTrialClass(id, locale)}>
-          {schedule.advancedGroups.includes(id) ? schedule.write : home.freeClass.book}
+          {isAdvanced(group) ? schedule.write : home.freeClass.book}
           <span className="visually-hidden"> {name}</span>
         </a>
         {lines.length > 0 && (

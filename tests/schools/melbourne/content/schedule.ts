@@ -1,5 +1,5 @@
 // Invented school for tests. The school, its people, their testimonials and the partner do not exist.
-import type { GroupFacts, GroupId, ScheduleFacts } from '#app/content/model.ts';
+import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';
 
 export const adultLevels = [
   { id: 'foundation', cord: 'beginner', teacher: 'jade' },
@@ -10,8 +10,6 @@ export const kidsGroups = [
   { id: 'juniors', cord: 'kids-a', ages: [8, 12], teacher: 'coruja' },
   { id: 'teens', cord: 'kids-c' },
 ] as const satisfies readonly GroupFacts[];
-
-export const advancedGroups: readonly GroupId[] = ['open'];
 
 export const sharedLabels = ['sunday-roda'] as const;
 
