@@ -3,11 +3,12 @@ import { listSenders, type SenderPage, type SenderStatus } from '#store/senders.
 import { fewPeople, filterOf, Pagination, Panel, revalidateList, SearchForm, searchOf, Table } from '../admin/list.tsx';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
-import { loadContent, servicesContext } from '../request-context.ts';
+import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
+import { choicesOf } from './message-choices.server.ts';
 import { texts } from './texts.ts';
 
 const pageSize = 50;
@@ -15,15 +16,26 @@ const minSearchLength = 3;
 const statuses = ['pending', 'expected', 'came', 'missed'] as const satisfies SenderStatus[];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { database } = context.get(servicesContext);
+  const { database, scheduleChangesCache } = context.get(servicesContext);
   const from = url.searchParams.get('from');
   const search = searchOf(url);
   const isTooShort = search !== '' && [...search].length < minSearchLength;
   const status = statuses.find((each) => each === url.searchParams.get('status'));
   const filter = { status, today: localDay(new Date()), ...(search && !isTooShort && { search }) };
   return loadContent('sender list load failed', context, async () => {
-    const page = await listSenders(database, context.get(administratorContext), { ...filter, cursor: from, limit: pageSize });
-    return { search, isTooShort, status, page: { ...page, senders: page.senders.map(shown) } };
+    const range = { ...filter, cursor: from, limit: pageSize };
+    const { senders, guests, ...page } = await listSenders(database, context.get(administratorContext), range);
+    const choices = guests.map((message) => ({
+      ...{ id: message.id, email: message.email },
+      text: choicesOf(message, context.get(localeContext), scheduleChangesCache.current())
+        .map((choice) => choice.join(': '))
+        .join(' · '),
+    }));
+    const withChoices = (sender: SenderPage['senders'][number]) => ({
+      ...shown(sender),
+      choices: choices.filter(({ email }) => email === sender.email),
+    });
+    return { search, isTooShort, status, page: { ...page, senders: senders.map(withChoices) } };
   });
 }
 
@@ -127,11 +139,11 @@ function Senders({ page, search, isTooShort, status }: Content) {
   );
 }
 
-function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
+function SenderRow({ sender }: { sender: Content['page']['senders'][number] }) {
   const copy = useTexts(texts).messages;
   const { locale } = useContent();
   const [query] = useSearchParams();
-  const { email, name, preview, count, lastDate, when, responded } = sender;
+  const { email, name, choices, preview, count, lastDate, when, responded } = sender;
   const [user, domain] = email.split('@');
   const yearAt = when.lastIndexOf('/');
   const deletion = `${href(paths.deleteSender, { email })}?${new URLSearchParams([...filterOf(query), ['newest', lastDate]])}`;
@@ -139,6 +151,11 @@ function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
     <tr className={responded ? 'is-answered' : undefined}>
       <td>
         <span lang={guessLanguage(name)}>{name}</span>
+        {choices.map(({ id, text }) => (
+          <p className="table__details" key={id}>
+            {text}
+          </p>
+        ))}
         <p className="preview" lang={guessLanguage(preview)}>
           {preview}
         </p>

@@ -5,7 +5,7 @@ export const trialDay: typeof greek = {
   states: {
     chosen: 'We’re expecting you:',
     off: 'This class does not take place. Please choose another day:',
-    none: 'You have not chosen a day for your free class:',
+    none: 'You have no day booked. Your free class is still there for you:',
     over: 'This class has already begun or taken place:',
     unknown: 'This link is not valid, or has expired.',
   },

@@ -109,8 +109,8 @@ test('a guest of a cancelled class is told without following, with the link to a
   ]);
   await admin.open(classPath(weeklyClass, day));
   await save(admin);
-  expect(admin.text('dialog form label')).toContain('for the first time (1): 1 in all');
-  await admin.submit('Done');
+  expect(admin.text('dialog form > p')).toContain('for the first time (1): 1 in all');
+  await admin.submit('Send');
   const [mail, ...more] = (await readRows(site.database.kysely, 'outbox')).filter(({ kind }) => kind === 'mailing');
   expect([mail?.to_address, mail?.unsubscribe_url, more]).toEqual([email, null, []]);
   const { pathname } = new URL(/http\S+\/trial\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
@@ -156,6 +156,7 @@ test('the administrator sees the guests of the next classes, and says who came',
   };
   const { expected, came, missed: didNotCome } = inbox.messages.statuses;
   expect(await namesIn(expected)).toEqual(['Andreas', 'Eleni', 'Gone']);
+  expect(admin.text('.table--senders tr:has([href*=mother]) td:first-child')).toContain('Age: 7');
   expect(await namesIn(came)).toEqual(['Nefeli']);
   expect(await namesIn(didNotCome)).toEqual([]);
   await admin.open('/admin/contacts/nefeli@example.gr');
