@@ -193,14 +193,14 @@ interface SendOptions {
 
 /**
  * Queues a mailing to its current recipients, in one transaction. The mails leave after the time for undo. Returns the first result
- * again if the mailing was already queued. 'withdrawn': it was taken back meanwhile.
+ * again if the mailing was already queued, and 'sent' after that time. 'withdrawn': it was taken back meanwhile.
  */
 export async function sendMailing(
   { kysely }: Db,
   by: Administrator,
   id: string,
   { mail, now = new Date() }: SendOptions,
-): Promise<{ outcome: 'queued'; recipients: number } | { outcome: 'nobody' | 'withdrawn' | 'gone' }> {
+): Promise<{ outcome: 'queued'; recipients: number } | { outcome: 'sent' | 'nobody' | 'withdrawn' | 'gone' }> {
   Administrator.check(by);
   return kysely.transaction().execute(async (trx) => {
     const found = await trx.selectFrom('mailings').select('audience').where('id', '=', id).executeTakeFirst();
@@ -210,6 +210,7 @@ export async function sendMailing(
     const mailing = await lockMailing(trx, id);
     if (!audience || !mailing) return { outcome: 'gone' };
     if (mailing.is_withdrawn) return { outcome: 'withdrawn' };
+    if (mailing.sent_at && Date.parse(mailing.sent_at) + MAIL_UNDO_MS <= now.getTime()) return { outcome: 'sent' };
     if (mailing.recipients !== null) return { outcome: 'queued', recipients: mailing.recipients };
     const recipients = await enqueueAll(trx, mailing, audience, { mail, now });
     if (recipients === 0) return { outcome: 'nobody' };

@@ -47,6 +47,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       return redirectWithNotice(context, href(paths.mailing, { id }), 'mailing-tested');
     }
     const sent = intent === 'send' ? await sendMailing(services.database, by, id, { mail }) : null;
+    if (sent?.outcome === 'sent') return redirectWithNotice(context, paths.write, 'mailing-sent');
     if (sent?.outcome !== 'queued') return data({ outcome: sent?.outcome }, { status: 409 });
     return redirectWithNotice(context, paths.write, 'mailing-queued', `${id}.${sent.recipients}`);
   } catch (error) {

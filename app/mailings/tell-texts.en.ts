@@ -9,12 +9,14 @@ export const tell: typeof greek = {
   copied: 'Copied',
   undo: 'Undo',
   done: 'Done',
+  send: 'Send',
+  withoutEmail: 'No email',
   failed: 'The email was not sent',
   email: {
-    many: 'Email the {count} people who follow {topics}. It leaves with “Done”; you can undo it for ten seconds.',
-    one: 'Email the 1 person who follows {topics}. It leaves with “Done”; you can undo it for ten seconds.',
+    many: 'You can also email it to the {count} people who follow {topics}, and undo that for ten seconds.',
+    one: 'You can also email it to the 1 person who follows {topics}, and undo that for ten seconds.',
     withGuests:
-      'Email those who follow {topics}, and those who would come for the first time ({guests}): {count} in all. It leaves with “Done”; you can undo it for ten seconds.',
+      'You can also email it to those who follow {topics}, and those who would come for the first time ({guests}): {count} in all. You can undo that for ten seconds.',
   },
   preview: 'The email',
   subject: 'Change to the timetable',

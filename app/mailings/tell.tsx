@@ -10,16 +10,16 @@ import { shellTexts } from '../admin/texts.ts';
 import { classesInForce, scheduleOn } from '../content/timetables.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { contentIn, useContent, useTexts } from '../i18n/content.ts';
-import { formatHours, formatNumber, interpolate, localDay } from '../i18n/format.ts';
+import { formatHours, formatNumber, interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, locales, paths } from '../site-map.ts';
 import { classTitle } from '../timetable/groups.ts';
-import { addDays, closedDates, findClass, weekdayOf } from '../timetable/schedule-changes.ts';
+import { closedDates, findClass, weekdayOf } from '../timetable/schedule-changes.ts';
 import { noticeOf } from '../timetable/schedule-notices.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { CheckField, RadioField } from '../ui/field.tsx';
+import { RadioField } from '../ui/field.tsx';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/tell';
 import { composeMailing } from './mailing-mail.ts';
@@ -50,7 +50,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       texts: { el: textOf(told, 'el', context), en: textOf(told, 'en', context) },
       email: el + en > 0 ? interpolate(label, { ...counts, topics }) : null,
       undo: told.isTakenBack ? url.searchParams.get('deleted') : null,
-      isSoon: notice.firstDay < addDays(localDay(new Date()), 7),
     };
   });
 }
@@ -71,6 +70,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const draft = await saveDraft(services.database, by, { audience: audienceOf(told.change), content, key: told.key });
     if (draft.outcome !== 'saved') return data<ActionError>({}, { status: 409 });
     const sent = await sendMailing(services.database, by, draft.id, { mail: composeMailing(services) });
+    if (sent.outcome === 'sent') return redirectWithNotice(context, paths.timetable, 'mailing-sent');
     if (sent.outcome !== 'queued') return data<ActionError>({}, { status: 409 });
     return redirectWithNotice(context, paths.timetable, 'mailing-queued', `${draft.id}.${sent.recipients}`);
   } catch (error) {
@@ -149,7 +149,7 @@ export default function Tell({ loaderData: { content, hasFailed }, actionData: e
         <Form className="stack" method="post">
           {content.email && (
             <>
-              <CheckField name="email" value="yes" label={content.email} defaultChecked={content.isSoon} />
+              <p>{content.email}</p>
               <details>
                 <summary>{copy.preview}</summary>
                 {locales.map((locale) => (
@@ -163,9 +163,14 @@ export default function Tell({ loaderData: { content, hasFailed }, actionData: e
             </>
           )}
           <div className="cluster dialog__actions">
-            <button className="btn btn--small" type="submit" aria-busy={isSending}>
-              {copy.done}
+            <button className={content.email ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">
+              {content.email ? copy.withoutEmail : copy.done}
             </button>
+            {content.email && (
+              <button className="btn btn--small" type="submit" name="email" value="yes" aria-busy={isSending}>
+                {copy.send}
+              </button>
+            )}
           </div>
         </Form>
       </div>

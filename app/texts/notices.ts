@@ -201,6 +201,7 @@ export const notices = {
     en: 'Your email leaves in ten seconds, to {count} people.',
     one: { el: 'Το email φεύγει σε δέκα δευτερόλεπτα για ένα άτομο.', en: 'Your email leaves in ten seconds, to 1 person.' },
   },
+  'mailing-sent': { kind: 'done', el: 'Αυτό το email έχει ήδη σταλεί.', en: 'This email has already been sent.' },
   'mailing-tested': { kind: 'done', el: 'Το email έρχεται μόνο σε σένα.', en: 'The email is on its way to you only.' },
   'mailing-withdrawn': {
     kind: 'done',

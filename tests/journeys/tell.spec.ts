@@ -4,6 +4,7 @@ import { orSkip } from '../support/content.ts';
 import { newSession, test } from '../support/fixtures.ts';
 import { classPath, save, timetablePath } from '../support/schedule-changes.ts';
 import type { RunningSite } from '../support/site.ts';
+import { inDays } from '../support/site-data.ts';
 import { classTitle, dateIn, longDate, nextDate, week } from '../support/timetable.ts';
 import { expectPage } from '../support/visitor.ts';
 
@@ -27,8 +28,7 @@ test('emails a cancelled class to those who follow its groups, once, and takes i
   await follow(site.database, { address: 'other@example.gr', topics: ['news'], locale: 'en' });
   await admin.open(classPath(weeklyClass, day));
   await save(admin);
-  expect(admin.field('email').attr('checked')).toBeDefined();
-  expect(admin.text('dialog form label')).toMatch(/^Email the 2 people who follow /);
+  expect(admin.text('dialog form > p')).toMatch(/^You can also email it to the 2 people who follow /);
   const text = `${longDate(day, 'en')}: ${classTitle(weeklyClass, 'en')} ${weeklyClass.start}–${weeklyClass.end}, no class`;
   expect(admin.texts('dialog details p')).toEqual([
     expect.stringContaining(longDate(day, 'el')),
@@ -38,10 +38,10 @@ test('emails a cancelled class to those who follow its groups, once, and takes i
 
   const again = await newSession(site, admin);
   await again.open(admin.location);
-  await admin.submit('Done');
+  await admin.submit('Send');
   expectPage(admin, timetablePath);
   expect(admin.notice).toContain('Your email leaves in ten seconds, to 2 people.');
-  await again.submit('Done');
+  await again.submit('Send');
   const mails = await queued(site);
   expect(mails.map(({ to_address }) => to_address)).toEqual([father, mother]);
   expect(mails[0]?.text).toContain(text);
@@ -51,16 +51,26 @@ test('emails a cancelled class to those who follow its groups, once, and takes i
   expect(admin.notice).toContain('The email was not sent.');
   expect(await queued(site)).toEqual([]);
   await again.open(`${timetablePath}/tell?${new URLSearchParams({ change: await idOf(site) })}`);
-  await again.submit('Done');
+  await again.submit('Send');
   expect(again.text('dialog .alert')).toContain('The email was not sent');
 
   await admin.open(classPath(weeklyClass, day));
   await save(admin, { what: 'moved', to_start: '08:10', to_end: '09:40' });
-  await admin.submit('Done');
+  const { location } = admin;
+  await admin.submit('Send');
   expect((await queued(site)).map((mail) => mail.text)).toEqual([
     expect.stringContaining('08:10–09:40'),
     expect.stringContaining('08:10–09:40'),
   ]);
+  await site.database.kysely
+    .updateTable('mailings')
+    .set({ sent_at: inDays(-0.001) })
+    .where('sent_at', 'is not', null)
+    .execute();
+  await admin.open(location);
+  await admin.submit('Send');
+  expect(admin.notice).toContain('This email has already been sent.');
+  expect(await queued(site)).toHaveLength(2);
 });
 
 const idOf = async ({ database }: RunningSite) =>
@@ -73,8 +83,7 @@ test('emails an announcement to those who want news, and that it was taken back,
   await follow(site.database, { address: mother, topics: ['news'], locale: 'el' });
   await admin.open(`${timetablePath}/announcements/new`);
   await save(admin, { text_el: 'Ήρθαν οι μπλούζες.', text_en: 'The shirts are here.', from: dateIn(20) });
-  expect(admin.field('email').attr('checked')).toBeUndefined();
-  await admin.submit('Done');
+  await admin.submit('No email');
   expectPage(admin, timetablePath);
   expect(await queued(site)).toEqual([]);
 
@@ -83,10 +92,10 @@ test('emails an announcement to those who want news, and that it was taken back,
   const sheet = admin.location;
   const window = await newSession(site, admin);
   await window.open(sheet);
-  await admin.submit('Done', { email: true });
+  await admin.submit('Send');
   expect((await queued(site)).map(({ text }) => text)).toEqual([expect.stringContaining('Δεν ισχύει πια: Ήρθαν οι μπλούζες.')]);
   await site.database.kysely.updateTable('undos').set({ state: 'undone' }).execute();
-  await window.submit('Done', { email: true });
+  await window.submit('Send');
   expect(window.text('dialog')).toContain('there is nothing to tell');
   expect(await queued(site)).toHaveLength(1);
 });
