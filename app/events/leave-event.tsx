@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { leaveEvent, readJoinedEvent } from '#store/event-signups.ts';
+import { listFamily, readJoinedEvent } from '#store/event-signups.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { useContent, useTexts } from '../i18n/content.ts';
+import { useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
 import { formatEnd, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
@@ -11,8 +11,8 @@ import { memberContext } from '../session/session.ts';
 import { pathToMemberEvent } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/leave-event';
-import { changeSignup } from './change-signup.ts';
-import { hasChild, namesOf, PeopleChoice } from './people.tsx';
+import { changePeople, changeSignup } from './change-signup.ts';
+import { PeopleChoice } from './people.tsx';
 import { texts } from './texts.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -21,13 +21,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return loadContent('event sign-up load failed', context, async () => {
     const event = await readJoinedEvent(database.kysely, signup, new Date());
     if (!event) return null;
-    const { date, signups, passesPlaceOn } = event;
+    const { date, signups, passesPlaceOn, registration_link: link, max_participants: max } = event;
     const [first] = signups;
+    const signedUp = signups.flatMap(({ people }) => people);
+    const family = await listFamily(database.kysely, signup.userId);
     const locale = localeFromCookie(request, env.origin);
     return {
       title: titleIn(locale, event),
       when: formatLongDateTime(date, locale) + formatEnd(event, locale),
-      people: signups.flatMap(({ people }) => people),
+      signedUp: signedUp.map(({ id }) => id),
+      family: family.length > 1 && (link ? signedUp : family),
+      hasPlaces: max !== null && !link,
       place: first?.state === 'waiting' ? first.place : null,
       losesPlaceInLine: signups.some(({ state }) => state === 'waiting'),
       passesPlaceOn,
@@ -35,31 +39,29 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
-export const action = (args: Route.ActionArgs) => changeSignup(leaveEvent, args);
+export const action = (args: Route.ActionArgs) => changeSignup(changePeople, args);
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].leaving.heading);
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, (locale) => (loaderData?.content?.family ? texts[locale].family.change : texts[locale].leaving.heading));
 
 export default function LeaveEvent({ loaderData: { content: event, hasFailed }, params }: Route.ComponentProps) {
-  const { leaving: copy, family } = useTexts(texts);
-  const { locale } = useContent();
+  const { leaving: copy, family: familyCopy } = useTexts(texts);
   const closeTo = pathToMemberEvent(params.id);
   if (!event) return <NotJoined hasFailed={hasFailed} closeTo={closeTo} />;
-  const { title, when, people, place, losesPlaceInLine, passesPlaceOn } = event;
-  const names = people.map(({ name }) => name);
-  const isFamily = hasChild(names);
-  const ofOne = place === null ? copy.question : interpolate(copy.questionWaiting, { place });
-  const ofFamily = people.length > 1 ? family.whoLeaves : interpolate(family.leaveQuestion, { names: namesOf(names, locale) });
-  const passedOn = passesPlaceOn && (isFamily ? family.passedOn : copy.passedOn);
+  const { title, when, family, signedUp, hasPlaces, place, losesPlaceInLine, passesPlaceOn } = event;
+  const heading = place === null ? copy.heading : copy.headingWaiting;
+  const question = place === null ? copy.question : interpolate(copy.questionWaiting, { place });
+  const passedOn = passesPlaceOn && (family ? familyCopy : copy).passedOn;
   return (
     <Dialog
-      heading={place === null ? copy.heading : copy.headingWaiting}
-      question={isFamily ? ofFamily : ofOne}
+      heading={family ? familyCopy.change : heading}
+      question={family ? undefined : question}
       subject={
         <>
           <b lang={guessLanguage(title)}>{title}</b>
           <br />
           {when}
-          {[passedOn, losesPlaceInLine && copy.lineLost].map(
+          {[passedOn, losesPlaceInLine && copy.lineLost, !family && copy.calendar].map(
             (consequence) =>
               consequence && (
                 <span className="dialog__consequence" key={consequence}>
@@ -67,19 +69,18 @@ export default function LeaveEvent({ loaderData: { content: event, hasFailed }, 
                 </span>
               ),
           )}
-          <span className="dialog__consequence">{copy.calendar}</span>
         </>
       }
       closeTo={closeTo}
     >
       <form className="stack" method="post">
-        {people.length > 1 && <PeopleChoice legend={family.whoLeaves} people={people} />}
+        {family && <PeopleChoice people={family} signedUp={signedUp} hasPlaces={hasPlaces} />}
         <p className="cluster dialog__actions">
-          <Link className="btn btn--outline btn--small" to={closeTo} data-first>
-            {copy.cancel}
+          <Link className="btn btn--outline btn--small" to={closeTo} data-first={family ? undefined : true}>
+            {(family ? familyCopy : copy).cancel}
           </Link>
           <button className="btn btn--small" type="submit">
-            {place !== null ? copy.leaveWaiting : isFamily ? family.leave : copy.leave}
+            {family ? familyCopy.confirm : place === null ? copy.leave : copy.leaveWaiting}
           </button>
         </p>
       </form>

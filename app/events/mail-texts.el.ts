@@ -1,7 +1,7 @@
 export const mails = {
   /** Link in the mails to participants. */
   leaveEvent: 'Δεν μπορείς να έρθεις; Ακύρωσε τη συμμετοχή σου',
-  leaveFamily: 'Δεν μπορεί να έρθει κάποιος; Ακύρωσε τη συμμετοχή',
+  leaveFamily: 'Δεν μπορεί να έρθει κάποιος; Άλλαξε ποιος έρχεται',
   leaveWaitlist: 'Δεν θέλεις να περιμένεις άλλο; Βγες από τη λίστα αναμονής',
   eventCalendarNote: 'Άνοιξε το συνημμένο αρχείο για να μπει η εκδήλωση στο ημερολόγιό σου.',
   /** Sentence about later mails. It depends on whether a reminder will be sent. */

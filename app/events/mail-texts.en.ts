@@ -2,7 +2,7 @@ import type { mails as greek } from './mail-texts.el.ts';
 
 export const mails: typeof greek = {
   leaveEvent: 'Can’t make it? Cancel your sign-up',
-  leaveFamily: 'Somebody can’t make it? Cancel the sign-up',
+  leaveFamily: 'Somebody can’t make it? Change who’s coming',
   leaveWaitlist: 'Don’t want to wait any longer? Leave the waiting list',
   eventCalendarNote: 'Open the attached file to add the event to your calendar.',
   eventNews: {

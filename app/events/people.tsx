@@ -18,21 +18,35 @@ export const whoLine = (people: PersonName[] = [], locale: Locale): string[] =>
 /** Prefix of the checkboxes that choose people by their ids. */
 export const personField = 'person.';
 
-export function PeopleChoice({ legend, people }: { legend: string; people: Person[] }) {
-  const { me } = useTexts(texts).family;
+/** Prefix of hidden fields with the ids of people who were signed up when the form was opened. */
+export const signedUpField = 'signed-up.';
+
+interface PeopleChoiceProps {
+  people: Person[];
+  signedUp?: string[];
+  /** The event has a limited number of places. */
+  hasPlaces: boolean;
+}
+
+export function PeopleChoice({ people, signedUp = [], hasPlaces }: PeopleChoiceProps) {
+  const { heading, me, together } = useTexts(texts).family;
   return (
-    <fieldset>
+    <fieldset className="stack">
       <legend>
-        <b>{legend}</b>
+        <b>{heading}</b>
       </legend>
       {people.map(({ id, name }) => (
         <CheckField
           key={id}
           name={personField + id}
           label={<span lang={name === null ? undefined : guessLanguage(name)}>{name ?? me}</span>}
-          defaultChecked={people.length === 1}
+          defaultChecked={signedUp.includes(id)}
         />
       ))}
+      {signedUp.map((id) => (
+        <input key={id} type="hidden" name={signedUpField + id} value="yes" />
+      ))}
+      {hasPlaces && <p className="field__help">{together}</p>}
     </fieldset>
   );
 }

@@ -15,7 +15,7 @@ export const follow: typeof el = {
     again: 'Changed your mind?',
   },
   member: {
-    heading: 'What would you like to hear about?',
+    heading: 'Which groups should we write to you about?',
     text: 'Choose the groups that you or your children come to. Their classes then come first on your page.',
     save: 'Save choices',
     nothing: 'Nothing, thank you',

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { href, Link, Outlet, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
 import type { Queries } from '#server/db.ts';
-import { type EventSignup, hasBegun, isSignedUp, listFamily, listJoinedEvents, type Person } from '#store/event-signups.ts';
+import { type EventSignup, hasBegun, listFamily, listJoinedEvents, type Person } from '#store/event-signups.ts';
 import { listUpcomingEvents, readUpcomingEvent, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
 import { hasChosenTopics, readTopics } from '#store/subscriptions.ts';
@@ -71,7 +71,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shown = (event: MemberEvent) => ({
     ...toShown(event, locale),
     // A member without children joins with one tap.
-    choice: family.length > 1 ? family.filter(({ id }) => !isSignedUp(event.signups, id)) : null,
+    family: family.length > 1 ? family : null,
     hasBegun: hasBegun(event, now),
     isOnClosedDay: isClosed(localDay(event.date), changes),
   });
@@ -131,7 +131,7 @@ const toShown = (event: MemberEvent, locale: Locale) => {
   const place = placeIn(locale, location);
   return { id, title, description, date, place, is_workshop, max, current, link, host, signups, when };
 };
-type ShownEvent = ReturnType<typeof toShown> & { hasBegun: boolean; isOnClosedDay: boolean; choice: Person[] | null };
+type ShownEvent = ReturnType<typeof toShown> & { hasBegun: boolean; isOnClosedDay: boolean; family: Person[] | null };
 type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
 
 /** Skips revalidation when the dialog opens or closes. */
@@ -164,8 +164,8 @@ export default function ProfilePage({ loaderData: { email, profile, classes, top
         </div>
       </div>
       <Outlet />
+      <Classes {...classes} />
       {topics && <TopicsQuestion {...topics} />}
-      {classes.isFollowing && <Classes {...classes} />}
       <div className="member ruled">
         <section className="upcoming" aria-labelledby="t-coming">
           <h2 id="t-coming">{copy.events.heading}</h2>
@@ -177,7 +177,6 @@ export default function ProfilePage({ loaderData: { email, profile, classes, top
           {profile ? <Self profile={profile} /> : <LoadError what={copy.failed} {...copy.loadError} />}
         </section>
       </div>
-      {!classes.isFollowing && <Classes {...classes} />}
     </div>
   );
 }
@@ -310,14 +309,14 @@ function EventItem({ event }: { event: ShownEvent }) {
 
 /** Events with a registration link cannot be joined here. Members who joined before the link was added can still leave. */
 function SigningUp({ event }: { event: ShownEvent }) {
-  const { id, link, host, signups, max, current, hasBegun, choice } = event;
+  const { id, link, host, signups, max, current, hasBegun, family } = event;
   const title = event.title.text;
   const copy = useTexts(texts).profile.events;
-  const { leaving, family } = useTexts(eventTexts);
+  const { leaving, family: familyCopy } = useTexts(eventTexts);
   const isFull = max !== null && current >= max;
   const isJoined = signups.length > 0;
   const isWaiting = signups.every(({ state }) => state === 'waiting');
-  const leave = hasChild(allNames(signups)) ? family.leave : leaving.leave;
+  const leave = isWaiting ? leaving.leaveWaiting : leaving.leave;
   const join = isFull ? copy.joinWaiting : copy.join;
   const buttonClass = isFull || isJoined ? 'btn btn--outline btn--small' : 'btn btn--small';
   const ofEvent = <span className="visually-hidden">{interpolate(copy.ofEvent, { title })}</span>;
@@ -334,17 +333,16 @@ function SigningUp({ event }: { event: ShownEvent }) {
         </a>
       )}
       {!hasBegun && host && <p className="event-signup__where">{interpolate(copy.elsewhere, { host })}</p>}
-      {!hasBegun && !link && choice && choice.length > 0 && (
+      {!hasBegun && !isJoined && !link && family && (
         <details>
           <summary className={buttonClass}>
-            {isJoined ? family.add : join}
+            {join}
             {ofEvent}
           </summary>
           <form className="stack" method="post" action={href(paths.joinEvent, { id })}>
-            <PeopleChoice legend={family.heading} people={choice} />
-            {max !== null && choice.length > 1 && <p className="field__help">{family.together}</p>}
+            <PeopleChoice people={family} hasPlaces={max !== null} />
             <button className="btn btn--small" type="submit">
-              {join}
+              {familyCopy.confirm}
               {ofEvent}
             </button>
           </form>
@@ -352,11 +350,11 @@ function SigningUp({ event }: { event: ShownEvent }) {
       )}
       {!hasBegun && isJoined && (
         <Link className="btn btn--outline btn--small" to={href(paths.leaveEvent, { id })}>
-          {isWaiting ? leaving.leaveWaiting : leave}
+          {family ? familyCopy.change : leave}
           {ofEvent}
         </Link>
       )}
-      {!hasBegun && !isJoined && !link && !choice && (
+      {!hasBegun && !isJoined && !link && !family && (
         <form method="post" action={href(paths.joinEvent, { id })}>
           <button className={buttonClass} type="submit">
             {join}

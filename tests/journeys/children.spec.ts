@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { notices } from '#app/texts/notices.ts';
 import { account } from '#tests/support/texts/account.en.ts';
-import { type Member, newMember, test } from '../support/fixtures.ts';
+import { type Member, newMember, newSession, test } from '../support/fixtures.ts';
 import { insertEvents } from '../support/site-data.ts';
 import { expectPage } from '../support/visitor.ts';
 
@@ -59,20 +59,19 @@ test('a parent signs children up, together or not at all, adds one and withdraws
   await insertEvents(site, [{ id: 'e', title: 'Roda', max_participants: 2 }]);
   for (const name of ['Άννα', 'Πέτρος']) await addChild(member, name, { photo_consent: name === 'Άννα' });
   await member.open('/profile');
-  await member.submit('Join: Roda');
+  await member.submit('Confirm: Roda');
   expectPage(member, '/profile?event=e#event-e');
   expect(member.notice).toContain(notices['event-nobody'].en);
-  await member.submit('Join: Roda', { Me: true, Άννα: true, Πέτρος: true });
+  await member.submit('Confirm: Roda', { Me: true, Άννα: true, Πέτρος: true });
   expect(member.notice).toContain('There are not enough places: you are together on the waiting list for “Roda”.');
   expect(member.text('#event-e .event-signup')).toContain('Waiting list, no. 1: you, Άννα, Πέτρος');
   const [waitlisted] = await site.smtp.waitForMailTo(member.email);
   expect(waitlisted?.text).toMatch(/\(missing: 1\).*from number 1:.*\nWho: you, Άννα, Πέτρος\n/s);
 
   // Without one of them, the places suffice for the others.
-  for (const values of [{ Me: false }, { Me: true }]) {
-    await member.follow('Leave the waiting list: Roda');
-    await member.submit(/^Leave/, values, 'dialog');
-  }
+  await member.follow('Change who’s coming: Roda');
+  expect(member.values('Confirm', 'dialog')).toMatchObject({ [`person.${member.id}`]: true });
+  await member.submit('Confirm', { Me: false }, 'dialog');
   expect(member.notice).toContain('The others are still signed up.');
   expect(member.text('#event-e .event-signup')).toContain('Going: Άννα, Πέτρος');
   const [, promoted] = await site.smtp.waitForMailTo(member.email, 2);
@@ -80,10 +79,15 @@ test('a parent signs children up, together or not at all, adds one and withdraws
   const calendar = await (await member.fetch('/profile/events/e/event.ics')).text();
   expect(calendar).toContain('Who: Άννα\\, Πέτρος');
 
-  expect(member.text('#event-e summary')).toBe('Add someone: Roda');
-  await member.submit('Join the waiting list: Roda');
+  await member.follow('Change who’s coming: Roda');
+  const before = await newSession(site, member);
+  await before.open(member.location);
+  await member.submit('Confirm', { Me: true }, 'dialog');
   expect(member.notice).toContain('You are on the waiting list for “Roda”.');
   expect(member.text('#event-e .event-signup')).toMatch(/Going: Άννα, Πέτρος.*Waiting list, no\. 1: you/s);
+  // A form that was opened before withdraws nobody whom it did not show as signed up.
+  await before.submit('Confirm', {}, 'dialog');
+  expect(before.text('#event-e .event-signup')).toMatch(/Going: Άννα, Πέτρος.*Waiting list, no\. 1: you/s);
 
   await admin.open('/admin/events/e/participants');
   expect(admin.text('dialog')).toContain('2 coming · 1 on the waiting list');
