@@ -13,7 +13,7 @@ import { inlineScripts } from '#app/pages/inline-scripts.ts';
 import { createScheduleChangesCache } from '#app/pages/schedule-changes-cache.ts';
 import { requestContext, type Services, servicesContext } from '#app/request-context.ts';
 import { readPublication } from '#app/site-content/stored-edits.server.ts';
-import { isOneClickPath, paths } from '#app/site-map.ts';
+import { isOneClickPath, isUploadPath, paths } from '#app/site-map.ts';
 import { since } from '#content/schedule.ts';
 import { school, timeZone } from '#content/school.ts';
 import { readBuiltFiles } from '#server/built-files.ts';
@@ -29,6 +29,7 @@ import { sendTestMail } from '#server/mail-check.ts';
 import { makeDueBackup, purgeBackups, runCopyBackups } from '#server/nightly-backup.ts';
 import { createOutboxWorker } from '#server/outbox.ts';
 import { createPageCache } from '#server/page-cache.ts';
+import { createPictureCache } from '#server/picture-cache.ts';
 import { loadSecret } from '#server/secret.ts';
 import { startMessage } from '#server/start-message.ts';
 import { createAccounts } from '#store/accounts.ts';
@@ -37,6 +38,7 @@ import { QUEUE_REMINDERS_MS, queueReminders } from '#store/event-reminders.ts';
 import { type EventMails, promoteFromAllWaitlists } from '#store/event-signups.ts';
 import { checkHealth } from '#store/health.ts';
 import { migrations } from '#store/migrations/index.ts';
+import { readPictureFile } from '#store/pictures.ts';
 import { applyRetention, MAIL_MS } from '#store/retention.ts';
 import { readScheduleChanges } from '#store/schedule-changes.ts';
 import { readPublishedContent } from '#store/site-content.ts';
@@ -99,9 +101,11 @@ export async function openSite(env: Env, development?: Development) {
       isDevelopment: development !== undefined,
       builtFiles: development ? new Map() : readBuiltFiles(clientDir, env.origin),
       pages,
+      pictures: createPictureCache({ origin: env.origin, read: (file) => readPictureFile(database.kysely, file) }),
       cacheKey,
       canonicalRedirect,
       isOneClickPath,
+      isUploadPath,
       refusalPage,
       ready: () => (isStopping ? Promise.reject(new Error('stopping')) : database.ping()),
       render,

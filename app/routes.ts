@@ -74,6 +74,7 @@ export default [
     withDialogs(paths.editPage, './site-content/page.tsx', { [paths.editText]: './site-content/edit-text.tsx' }),
     withDialogs(paths.pageVersions, './site-content/versions.tsx', { [paths.restoreVersion]: './site-content/restore.tsx' }),
     route(paths.pagePreview, './site-content/render-preview.ts'),
+    route(paths.pictures, './site-content/upload-picture.ts'),
     route(paths.mailCheck, './dashboard/mail-check.tsx'),
     route(paths.attendance, './dashboard/attendance.ts'),
     route(paths.retryMail, './dashboard/retry-mail.ts'),

@@ -93,6 +93,7 @@ export const paths = {
   pagePreview: '/admin/pages/:page/preview',
   pageVersions: '/admin/pages/:page/versions',
   restoreVersion: '/admin/pages/:page/versions/:id/restore',
+  pictures: '/admin/pictures',
   attendance: '/admin/attendance',
   retryMail: '/admin/mail/retry',
   mailCheck: '/admin/mail/check',
@@ -115,6 +116,8 @@ export function pathToCalendar(group: string, locale: Locale): string {
 
 /** Matches the pages of mailed links exactly, so not React Router's data requests (`.data`), which keep the CSRF check. */
 export const isOneClickPath = (pathname: string): boolean => /^(?:\/en)?\/following\/[\w-]+\.[\w-]+$/.test(pathname);
+
+export const isUploadPath = (pathname: string): boolean => pathname === paths.pictures;
 
 /** Path of the member's page that lists the event and moves the focus to it. */
 export function pathToMemberEvent(id: string): string {

@@ -74,6 +74,7 @@ async function fill({ kysely: db }: Database<Tables>, messages = 20): Promise<vo
     { id: 'a', number: 10, ...publication, published_by: null },
     { id: 'B', number: 1, ...publication, section: 'facts', content: null, published_by: 'a' },
   ]);
+  await insert(db, 'pictures', { file: '0123456789abcdef-480', content: 'UklGRg==', uploaded_at: instant });
   await insert(db, 'limits', { key: 'l', window_start: instant, count: 3 });
   await enqueueMail(db, { kind: 'reset', to: { address: 'a@example.org' }, subject: text, text, html: text, isBulk: true });
 }

@@ -9,6 +9,7 @@ import {
   allowedHosts,
   clientIp,
   isForm,
+  isPicture,
   isSafeMethod,
   MAX_BODY_KB,
   parseTarget,
@@ -18,6 +19,7 @@ import {
 } from './incoming-request.ts';
 import { log } from './log.ts';
 import type { PageCache } from './page-cache.ts';
+import type { PictureCache } from './picture-cache.ts';
 import { acceptsEncoding, type StaticFile, sendFile } from './static-file.ts';
 
 export interface RequestContext {
@@ -37,12 +39,15 @@ export interface ServerOptions {
   /** Keyed by URL path. */
   builtFiles: ReadonlyMap<string, StaticFile>;
   pages: Pick<PageCache, 'get' | 'load'>;
+  pictures: PictureCache;
   /** Returns the key of a URL in `builtFiles` and `pages`, or null if the page must be rendered for each request. */
   cacheKey(url: URL): string | null;
   /** Returns the path and query to redirect to, or null if `url` is already canonical. */
   canonicalRedirect(url: URL): string | null;
   /** True for a path whose POST mail programs send (RFC 8058): with any content type, and possibly from another site. */
   isOneClickPath(pathname: string): boolean;
+  /** True for a path whose POST has a picture as its body. */
+  isUploadPath(pathname: string): boolean;
   ready(): Promise<void>;
   /** Returns the HTML page to send to browsers instead of the plain text of a refusal or failure, or null to send the text. */
   refusalPage(request: Request, refusal: { status: number; origin: string; nonce: string; reference: string }): string | null;
@@ -77,8 +82,8 @@ export function createListener(options: ServerOptions): RequestListener {
 
 async function handleRequest(exchange: Exchange, key: string | null): Promise<void> {
   const { options, request, response, target } = exchange;
-  const page = key === null ? null : await options.pages.load(key);
-  if (page) return sendFile(request, response, page);
+  const file = key === null ? null : ((await options.pages.load(key)) ?? (await options.pictures.load(key)));
+  if (file) return sendFile(request, response, file);
   if (!target) return refuse(exchange, 400, 'This is no address.');
   const { url, isOwnHost } = target;
   const isSafe = isSafeMethod(request);
@@ -104,7 +109,9 @@ async function handleRequest(exchange: Exchange, key: string | null): Promise<vo
     response.setHeader('Location', location);
     return refuse(exchange, 308, location);
   }
-  if (!isSafe && !isOneClick && !isForm(request)) return refuse(exchange, 415, 'This site accepts forms only, and no files.');
+  const isUpload = options.isUploadPath(url.pathname) && isPicture(request);
+  if (!isSafe && !isOneClick && !isUpload && !isForm(request))
+    return refuse(exchange, 415, 'This site accepts forms only, and no files.');
   const body = isSafe ? null : await readBody(request);
   if (body === 'too large')
     return refuse(

@@ -61,6 +61,9 @@ export function isForm({ headers }: IncomingMessage): boolean {
   return type === 'application/x-www-form-urlencoded' || (type === undefined && isEmpty);
 }
 
+/** Browsers only send such a body to another site if that site allows it. */
+export const isPicture = ({ headers }: IncomingMessage): boolean => /^image\/(?:webp|jpeg)$/.test(headers['content-type'] ?? '');
+
 /**
  * Reads an oversized body to its end, but only up to `MAX_READ_BYTES` and without storing it, because clients see no response if the
  * connection closes during their upload. Copies the chunks, because a Buffer takes hundreds of bytes even for a chunk of one byte.

@@ -23,6 +23,7 @@ export const backedUpTables = {
   refused_addresses: ['address'],
   schedule_changes: ['id'],
   site_content_publications: ['id'],
+  pictures: ['file'],
   outbox: ['id'],
   limits: ['key'],
 } satisfies Keys;

@@ -9,6 +9,7 @@ export const lifetimes = {
   unconfirmedAccountHours: 48,
   eventSignupDays: 90,
   mailRecordDays: 30,
+  unusedPictureDays: 30,
   mailingDays: 365,
   mailingDraftDays: 7,
   messageDigestHours: 24,

@@ -8,6 +8,7 @@ import { purgeMailings } from './mailings.ts';
 import { purgeExpired, purgeUnverified } from './members.ts';
 import { purgeReceipts } from './messages.ts';
 import { purgeNotes } from './notes.ts';
+import { purgePictures } from './pictures.ts';
 import { markUndelivered } from './replies.ts';
 import { purgeRefusedAddresses } from './subscriptions.ts';
 import type { Db } from './tables.ts';
@@ -32,6 +33,7 @@ export async function applyRetention(
   await purgeExpired(db, now);
   await purgeMailings(db, now);
   await purgeRefusedAddresses(db);
+  await purgePictures(database, now);
   await purgeEventSignups(database, new Date(now.getTime() - EVENT_SIGNUPS_MS));
 
   const before = monthsBefore(now, contactMonths).toISOString();

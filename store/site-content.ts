@@ -56,6 +56,8 @@ interface PublishInput {
   content: string | null;
   /** Id of the publication with which the form was opened; 0 for none. */
   publicationId: number;
+  /** Files of the uploaded pictures in `content`. */
+  pictureFiles?: readonly string[];
   /** Only set for the section with the timetable. */
   findSuccessor?: FindSuccessor | undefined;
 }
@@ -64,7 +66,7 @@ interface PublishInput {
 export async function publish(
   { kysely }: Db,
   by: Administrator,
-  { section, content, publicationId, findSuccessor }: PublishInput,
+  { section, content, publicationId, pictureFiles = [], findSuccessor }: PublishInput,
   now = new Date(),
 ): Promise<{ outcome: 'published'; id: number } | { outcome: 'unchanged' } | { outcome: 'stale' }> {
   Administrator.check(by);
@@ -73,6 +75,7 @@ export async function publish(
     const newest = await publications(trx).where('section', '=', section).where(isNewest).executeTakeFirst();
     if (content === (newest?.content ?? null)) return { outcome: 'unchanged' };
     if (publicationId !== (newest?.id ?? 0)) return { outcome: 'stale' };
+    await requirePictureFiles(trx, pictureFiles);
     const id = publicationId + 1;
     await trx
       .insertInto('site_content_publications')
@@ -88,8 +91,14 @@ export async function publish(
   });
 }
 
+async function requirePictureFiles(trx: Trx, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return;
+  const stored = await trx.selectFrom('pictures').select('file').where('file', 'in', files).execute();
+  if (stored.length < new Set(files).size) throw new Error('A picture is not stored any more');
+}
+
 /** Blocks other publications until the transaction ends. */
-async function lockPublications(trx: Trx): Promise<void> {
+export async function lockPublications(trx: Trx): Promise<void> {
   await trx
     .updateTable('site_content_revision')
     .set(({ ref }) => ({ revision: ref('revision') }))

@@ -239,6 +239,8 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
   };
   /** A single row with a number that increases with every publication, maintained by triggers. */
   site_content_revision: { id: number; revision: number };
+  /** Files of uploaded pictures in base64, by name: '0123456789abcdef-480'. */
+  pictures: { file: string; content: string; uploaded_at: string };
   /** Deletions that can be undone. `undo_rows` keeps the rows as JSON until expiry. 'undone' and 'discarded' are final states. */
   undos: {
     id: string;

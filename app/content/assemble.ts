@@ -3,6 +3,7 @@ import type { scheduleCopy } from '#content/schedule.el.ts';
 import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
 import { instructorIds } from '#content/slugs.ts';
+import type { PictureName } from '../ui/drawing.tsx';
 import { articlesOn } from './articles.ts';
 import { type Edits, editedEntries, withEditedTexts } from './edits.ts';
 import type {
@@ -65,7 +66,8 @@ export function assembleContent(texts: Texts, edits: Edits = {}, today: string =
     instructors: instructorIds.map((id): InstructorCard => {
       const instructor = editedInstructor(id, edits);
       const copy: InstructorCopy = instructorCopy[id];
-      return { id, ...instructor, ...fillIn(copy, { ...facts, year: instructor.activeSince }) };
+      const picture = (edits.values?.[`instructors.${id}.picture`] || `portrait-${id}`) as PictureName;
+      return { id, picture, ...instructor, ...fillIn(copy, { ...facts, year: instructor.activeSince }) };
     }),
     articles: articlesOn(today, edits),
   };

@@ -13,7 +13,7 @@ interface HydratedEdits {
 /** Returns JSON for a script element, or null if the content is as shipped. Omits what only public pages show. */
 export function serializeEdits({ edits, today, texts }: SiteContent): string | null {
   if (today === '') return null;
-  const shown = Object.entries(edits.values ?? {}).filter(([key]) => !/^(?:profiles|legal|articles)\./.test(key));
+  const shown = Object.entries(edits.values ?? {}).filter(([key]) => !/^(?:profiles|legal|articles)\.|Consent$/.test(key));
   const hydrated: HydratedEdits = {
     edits: { values: Object.fromEntries(shown), timetables: edits.timetables },
     today,

@@ -8,6 +8,7 @@ import type { schoolCopy } from '#content/school.el.ts';
 import type { instructorIds } from '#content/slugs.ts';
 import type { Locale } from '../site-map.ts';
 import type { strings } from '../texts/strings.el.ts';
+import type { PictureName } from '../ui/drawing.tsx';
 
 export type Content = {
   locale: Locale;
@@ -149,7 +150,7 @@ export type InstructorCopy = {
   portrait: string;
 };
 
-export type InstructorCard = InstructorFacts & InstructorCopy & { id: string };
+export type InstructorCard = InstructorFacts & InstructorCopy & { id: string; picture: PictureName };
 
 export type PhotoFacts = {
   /** Name of a photograph or drawing in content/art, without its extension. */

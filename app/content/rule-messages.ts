@@ -11,6 +11,7 @@ const errorsEl = {
   emailInvalid: 'Γράψε ένα email, όπως name@school.org',
   instagramInvalid: 'Γράψε το όνομα του προφίλ, όπως @capoeira, ή τη διεύθυνσή του',
   yearInvalid: 'Γράψε ένα έτος από {min} έως {max}',
+  pictureInvalid: 'Η εικόνα δεν είχε ανέβει ακόμα. Όταν τη δεις εδώ, πάτησε ξανά «Δημοσίευση».',
 };
 
 const errorsEn: typeof errorsEl = {
@@ -24,6 +25,7 @@ const errorsEn: typeof errorsEl = {
   emailInvalid: 'Please enter an email address, such as name@school.org',
   instagramInvalid: 'Please enter the name of the profile, such as @capoeira, or its address',
   yearInvalid: 'Please enter a year from {min} to {max}',
+  pictureInvalid: 'The picture was not uploaded yet. When you see it here, press Publish again.',
 };
 
 export const contentErrors = { el: errorsEl, en: errorsEn };

@@ -1,3 +1,5 @@
+import { uploadedPicture, uploadedUrl } from '../ui/uploaded-picture.ts';
+
 const files: Record<string, string> = import.meta.glob('../../content/share/*.{png,jpg}', {
   query: '?url',
   import: 'default',
@@ -8,5 +10,6 @@ const byName = new Map(Object.entries(files).map(([file, url]) => [file.replace(
 
 /** Returns the URL of a picture's Open Graph image. Falls back to the drawing of the home page. */
 export function shareImage(picture = 'roda-wide'): string | undefined {
-  return byName.get(picture) ?? byName.get('roda-wide');
+  const uploaded = uploadedPicture(picture);
+  return uploaded ? uploadedUrl(`${uploaded.id}-share`) : (byName.get(picture) ?? byName.get('roda-wide'));
 }

@@ -18,7 +18,7 @@ vi.mock('#content/pictures/manifest.ts', () => ({
 }));
 vi.mock('../ui/image-files.ts', () => ({ imageUrl: (name: string) => `/assets/${name}` }));
 
-const onda = { id: 'onda', name: 'Onda', of: 'of Onda', line: '*Professora*.' };
+const onda = { id: 'onda', picture: 'portrait-onda', name: 'Onda', of: 'of Onda', line: '*Professora*.' };
 const group = { id: 'kids', name: 'Children', teacher: 'onda' };
 const [tuesday, thursday, together] = [
   { day: 2, start: '18:00', end: '19:00', groups: ['kids'] },

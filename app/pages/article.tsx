@@ -15,7 +15,7 @@ import styles from '../styles/article.css?inline';
 import { ClassHours, useClassHours } from '../timetable/class-hours.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { coversPicture, linesOf } from '../ui/cover-title.static.ts';
-import { hasPicture, Picture, type PictureName, portraitOf } from '../ui/drawing.tsx';
+import { hasPicture, Picture, type PictureName } from '../ui/drawing.tsx';
 import { Name } from '../ui/foreign.tsx';
 import { bindShortWords, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/article';
@@ -95,7 +95,7 @@ function Byline({ article, author }: { article: Article; author: InstructorCard 
   return (
     <p className="cover__meta">
       <span className="cover__author">
-        {author && <Picture name={portraitOf(author.id)} alt="" />}
+        {author && <Picture name={author.picture} alt="" />}
         <span>
           {copy.by}{' '}
           {author ? (
@@ -183,12 +183,12 @@ function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
   );
 }
 
-function Author({ instructor: { id, name, of, line } }: { instructor: InstructorCard }) {
+function Author({ instructor: { id, picture, name, of, line } }: { instructor: InstructorCard }) {
   const { locale, strings } = useContent();
   const hours = useClassHours(id);
   return (
     <div className="author">
-      <Picture name={portraitOf(id)} alt="" />
+      <Picture name={picture} alt="" />
       <div>
         <p className="author__name">{name}</p>
         <p>

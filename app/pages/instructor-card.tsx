@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { InstructorCard as Instructor } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
-import { Picture, portraitOf } from '../ui/drawing.tsx';
+import { Picture } from '../ui/drawing.tsx';
 import { Name } from '../ui/foreign.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
@@ -20,12 +20,12 @@ type InstructorCardProps = {
 
 export function InstructorCard({ instructor, fullName, heading: Heading, view, loading, children }: InstructorCardProps) {
   const { locale, school, strings } = useContent();
-  const { id, name, of, line, specialties, portrait, activeSince } = instructor;
+  const { id, picture, name, of, line, specialties, portrait, activeSince } = instructor;
   const path = href(paths.instructor[locale], { id });
   return (
     <article className={activeSince === school.activeSince ? 'person person--founder' : 'person'}>
       <figure>
-        <Picture name={portraitOf(id)} alt={portrait} loading={loading} />
+        <Picture name={picture} alt={portrait} loading={loading} />
       </figure>
       <div className="person__text">
         <Heading>

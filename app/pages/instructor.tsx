@@ -17,7 +17,7 @@ import styles from '../styles/pages/instructor.css?inline';
 import { ClassHours, useClassHours } from '../timetable/class-hours.tsx';
 import { pathToTrialClass } from '../timetable/groups.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { Picture, portraitOf } from '../ui/drawing.tsx';
+import { Picture } from '../ui/drawing.tsx';
 import { Name } from '../ui/foreign.tsx';
 import { titleCss } from '../ui/headline-css.static.ts';
 import { PhotoFigure, withPhotoStyles } from '../ui/photo.static.tsx';
@@ -48,7 +48,7 @@ export function meta({ loaderData, location: { pathname }, matches }: Route.Meta
     description: profile.description,
     pathname,
     origin: matches[0].loaderData.origin,
-    picture: `portrait-${instructor.id}`,
+    picture: instructor.picture,
     type: 'profile',
   });
 }
@@ -57,7 +57,7 @@ export default function InstructorPage({ loaderData: { instructor, profile, arti
   const { locale, strings } = useContent();
   const { pathname } = useLocation();
   const { origin } = matches[0].loaderData;
-  const { id, name, portrait, specialties } = instructor;
+  const { id, picture, name, portrait, specialties } = instructor;
   const trialGroup = useTrialGroup(id);
   return (
     <>
@@ -73,7 +73,7 @@ export default function InstructorPage({ loaderData: { instructor, profile, arti
           <Name>{name}</Name>
         </h1>
         <figure className="profile__portrait">
-          <Picture name={portraitOf(id)} alt={portrait} loading="eager" sizes="(width >= 60rem) 40vw, 100vw" />
+          <Picture name={picture} alt={portrait} loading="eager" sizes="(width >= 60rem) 40vw, 100vw" />
         </figure>
         <div className="profile__lead">
           <p className="standfirst">
@@ -162,7 +162,7 @@ function OtherInstructors({ id }: { id: string }) {
     neighbor &&
     neighbor.id !== id && (
       <a className="more" rel={rel} href={href(paths.instructor[locale], { id: neighbor.id })}>
-        <Picture name={portraitOf(neighbor.id)} alt="" />
+        <Picture name={neighbor.picture} alt="" />
         <Name>{neighbor.name}</Name>
       </a>
     );
@@ -256,7 +256,7 @@ function profilePage(
 ): Exclude<ProfilePage, string> {
   const { strings, locale } = contentIn(localeOf(pathname));
   const { name, title, specialties, phone, email } = instructor;
-  const image = shareImage(`portrait-${instructor.id}`);
+  const image = shareImage(instructor.picture);
   return {
     '@type': 'ProfilePage',
     inLanguage: locale,

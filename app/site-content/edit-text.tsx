@@ -10,9 +10,10 @@ import { useTexts } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext } from '../request-context.ts';
 import { type Locale, locales, paths } from '../site-map.ts';
-import { TextArea, TextField } from '../ui/field.tsx';
+import { CheckField, TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-text';
 import { findUnchanged, hasEntry, readValues, shownValues, validate } from './items.server.ts';
+import { PictureField } from './picture-field.tsx';
 import { contentOf, publishContent, readSection, redirectAfterPublishing, requireSection } from './publish.server.ts';
 import type { ContentField } from './section-texts.ts';
 import { editsOf, findItem, type Item, isText, keysOf, removeEntry, type Section, setItem, valuesOf } from './sections.server.ts';
@@ -42,13 +43,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ ...loaded.data, heading: item.label[locale], controls }, loaded.init ?? undefined);
 }
 
-function controlOf(field: ContentField, key: string, { entry }: Item, locale: Locale) {
+function controlOf(field: ContentField, key: string, { entry, fields }: Item, locale: Locale) {
   const { kind, max, label, help } = field;
   const language = isText(field) ? (key.endsWith(':en') ? 'en' : 'el') : undefined;
   const name = language && editorTexts[locale].pages.form.languages[language];
   return {
     ...{ key, kind, max, language, help: help?.[locale] },
-    label: name ? (entry ? `${label[locale]}, ${name}` : name) : label[locale],
+    label: name ? (entry || fields.length > 1 ? `${label[locale]}, ${name}` : name) : label[locale],
   };
 }
 type Control = ReturnType<typeof controlOf>;
@@ -93,6 +94,7 @@ export default function EditText(page: Route.ComponentProps) {
   const { loaderData, actionData: result, params } = page;
   const { heading, controls, content } = loaderData;
   const version = result?.version ?? content?.version;
+  const [uploaded, onUpload] = useState<string>();
   const errors = result?.outcome === 'invalid' ? Object.values(result.errors) : [];
   const isConfirmed = result?.values?.confirmed || locales.some((locale) => errors.includes(copy.unchanged[locale]));
   return (
@@ -112,7 +114,7 @@ export default function EditText(page: Route.ComponentProps) {
         {(field) => (
           <>
             {controls.map((control) => (
-              <ControlField key={control.key} control={control} field={field(control.key)} />
+              <ControlField key={control.key} control={control} field={field(control.key)} {...{ uploaded, onUpload }} />
             ))}
             {isConfirmed && <input type="hidden" name="confirmed" value="true" autoComplete="off" />}
             <p className="cluster wide">
@@ -143,7 +145,15 @@ const inputTypes: Partial<Record<Control['kind'], object>> = {
   year: { inputMode: 'numeric' },
 };
 
-function ControlField({ control, field }: { control: Control; field: Parameters<typeof TextField>[0] }) {
+type ControlFieldProps = {
+  control: Control;
+  field: Parameters<typeof TextField>[0] & { defaultValue: string };
+  /** Name of the picture that was chosen in this form. */
+  uploaded: string | undefined;
+  onUpload(name: string): void;
+};
+
+function ControlField({ control, field, uploaded, onUpload }: ControlFieldProps) {
   const copy = useTexts(editorTexts).pages.form;
   const [length, setLength] = useState(0);
   const { kind, max, language, help } = control;
@@ -154,6 +164,17 @@ function ControlField({ control, field }: { control: Control; field: Parameters<
     lang: language,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) => setLength(currentTarget.value.length),
   };
+  if (kind === 'picture') return <PictureField {...field} onUpload={onUpload} />;
+  if (kind === 'consent') {
+    const { defaultValue, ...check } = field;
+    // Another picture needs another consent.
+    const isGiven = defaultValue !== '' && uploaded === undefined;
+    return (
+      <div className="wide" key={uploaded}>
+        <CheckField {...check} value={isGiven ? defaultValue : 'yes'} defaultChecked={isGiven} />
+      </div>
+    );
+  }
   if (!language || (kind === 'line' && max <= 40)) return <TextField {...props} {...inputTypes[kind]} />;
   return <TextArea {...(props as Parameters<typeof TextArea>[0])} rows={kind === 'text' ? 12 : kind === 'line' ? 2 : 4} />;
 }

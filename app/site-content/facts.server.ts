@@ -2,20 +2,25 @@
 import type { ContentField } from '#app/site-content/section-texts.ts';
 import { phoneFormats } from '#content/school.ts';
 import { canonicalEmail } from '#server/email-address.ts';
-import { type ContentMistake, checkEmail, checkPhone, checkYear } from '../content/rules.server.ts';
+import { type ContentMistake, checkEmail, checkPhone, checkYear, isDay } from '../content/rules.server.ts';
+import { localDay } from '../i18n/format.ts';
+import { hasPicture } from '../ui/drawing.tsx';
 
 /** Returns the value to store. An invalid text is returned unchanged. */
 export function parseFact({ kind }: ContentField, text: string): string {
   if (kind === 'phone') return parsePhone(text) ?? text;
   if (kind === 'email') return canonicalEmail(text) ?? text;
+  if (kind === 'consent') return text === '' || isDay(text) ? text : localDay(new Date());
   return kind === 'instagram' ? (parseInstagram(text) ?? text) : text;
 }
 
 export function checkFact({ kind, isOptional, min, max }: ContentField, text: string): ContentMistake | undefined {
+  if (kind === 'consent') return undefined;
   if (text === '') return isOptional ? undefined : { key: 'factMissing' };
   if (kind === 'phone') return parsePhone(text) === null ? { key: 'phoneInvalid' } : undefined;
   if (kind === 'email') return checkEmail(text);
   if (kind === 'instagram') return parseInstagram(text) === null ? { key: 'instagramInvalid' } : undefined;
+  if (kind === 'picture') return hasPicture(text) ? undefined : { key: 'pictureInvalid' };
   return checkYear(text, { min, max });
 }
 

@@ -57,7 +57,7 @@ function expectMessage(section: string, path: string, key: string, text: string,
 it.each(sectionIds)('the unchanged forms of %s are valid and change nothing', (id) => {
   const section = sectionOf(id);
   expect(editsOf(section, valuesOf(section))).toEqual({});
-  for (const { path } of fieldsOf(section)) {
+  for (const { path } of fieldsOf(section).filter(({ path }) => findItem(section, path))) {
     const { values, stored, errors, typed } = change(id, path, {});
     expect(errors).toEqual({});
     expect({ ...stored, ...values }).toEqual(stored);

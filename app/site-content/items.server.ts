@@ -8,6 +8,7 @@ import { type ContentMistake, checkLength, checkTitle, countLinks, messageOf } f
 import { currentSiteContent } from '../content/site-content.server.ts';
 import { formatPhone, interpolate } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
+import { uploadedPicture } from '../ui/uploaded-picture.ts';
 import { checkFact, parseFact } from './facts.server.ts';
 import { type Item, isText, keysOf } from './sections.server.ts';
 import { editorTexts } from './texts.ts';
@@ -71,7 +72,9 @@ export function validate(
   locale: Locale,
 ): Record<string, string> {
   const copy = editorTexts[locale].pages.form;
+  const needsConsent = fields.some(({ kind, path }) => kind === 'picture' && uploadedPicture(values[path] ?? ''));
   const errorOf = (field: ContentField, key: string, value: string): string | undefined => {
+    if (field.kind === 'consent' && value === '' && needsConsent) return copy.picture.consentMissing;
     if (isText(field) && hasMarkup(typed[key] ?? '')) return copy.markup;
     const mistake = isText(field) ? checkText(field, visibleText(value, factsIn(key))) : checkFact(field, value);
     if (mistake) return messageOf(mistake, contentErrors[locale]);
@@ -94,12 +97,13 @@ function checkText(field: ContentField, shown: string): ContentMistake | undefin
   return checkLength(shown, field) ?? (field.isTitle ? checkTitle(shown, currentSiteContent().texts.el.school.name) : undefined);
 }
 
-/** Returns the texts that stayed as they were although those in the other language changed. */
+/** Returns the texts that stayed as they were although those in the other language, or the picture that they describe, changed. */
 export function findUnchanged({ fields, entry }: Item, values: EditedValues, stored: EditedValues): string[] {
   if (entry?.id === null) return [];
+  const isNewPicture = fields.some(({ kind, path }) => kind === 'picture' && values[path] !== stored[path]);
   return fields.filter(isText).flatMap((field) => {
     const unchanged = keysOf(field).filter((key) => values[key] === stored[key]);
-    return unchanged.length === 1 ? unchanged : [];
+    return unchanged.length === 1 || isNewPicture ? unchanged : [];
   });
 }
 

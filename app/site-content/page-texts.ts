@@ -22,7 +22,9 @@ export function markTexts({ body, documentElement: { lang } }: Document, texts: 
     // The menu and the contact form contain the same words as some headings, but their links and controls have a use of their own.
     if (element.closest('nav, form, script, style')) continue;
     const ownTexts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-    const key = [element, ...ownTexts].map(({ textContent }) => withoutSpaces(textContent)).find((text) => addresses.has(text));
+    const key = [element.getAttribute('alt'), element.textContent, ...ownTexts.map(({ textContent }) => textContent)]
+      .map(withoutSpaces)
+      .find((text) => addresses.has(text));
     if (key === undefined || isMarkedAround(element, key)) continue;
     const [address = '', ...others] = addresses.get(key) ?? [];
     element.dataset.text = address;

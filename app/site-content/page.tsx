@@ -25,11 +25,13 @@ import {
   findItem,
   findSection,
   isList,
+  isText,
   keysOf,
   moveEntry,
   type Section,
   sectionIds,
   valuesOf,
+  withTogether,
 } from './sections.server.ts';
 import { editorTexts } from './texts.ts';
 
@@ -68,7 +70,7 @@ async function textsOfOthers(context: Route.LoaderArgs['context'], { kind }: Sec
 function itemsOf(section: Section, values: EditedValues) {
   const items = section.groups.flatMap(({ items }) => items);
   return items.flatMap((item): { path: string; fields: ContentField[] }[] =>
-    isList(item) ? entriesOf(item, values) : [{ path: item.path, fields: [item] }],
+    isList(item) ? entriesOf(item, values) : [{ path: item.path, fields: withTogether(item) }],
   );
 }
 
@@ -79,7 +81,7 @@ const entriesOf = (list: ContentList, values: EditedValues) =>
 const textsOf = (section: Section, values: EditedValues): TextOfPage[] =>
   itemsOf(section, values).flatMap(({ path, fields }) =>
     fields
-      .filter(({ kind }) => kind !== 'year')
+      .filter(({ kind }) => kind !== 'year' && kind !== 'picture' && kind !== 'consent')
       .map((field) => {
         const [el = '', en = el] = keysOf(field).map((key) => shownValue(field, key, values[key]));
         return { to: href(paths.editText, { page: section.id, text: path }), el, en };
@@ -99,7 +101,13 @@ function groupsOf(section: Section, values: EditedValues, locale: Locale) {
             ...{ path, label: '', isFirst: index === 0, isLast: index === length - 1 },
             text: fields.filter(isShort).map(shownIn).join(' '),
           }))
-        : { path: item.path, label: item.label[locale], isFirst: true, isLast: true, text: shownIn(item) },
+        : {
+            path: item.path,
+            label: item.label[locale],
+            isFirst: true,
+            isLast: true,
+            text: shownIn(withTogether(item).find(isText) ?? item),
+          },
     ),
     add: items
       .filter(isList)

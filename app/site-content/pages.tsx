@@ -1,10 +1,9 @@
 // The site's pages, each of which leads to its texts.
 import { Link } from 'react-router';
-import { instructorIds } from '#content/slugs.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { useTexts } from '../i18n/content.ts';
+import { contentIn, useTexts } from '../i18n/content.ts';
 import { localeContext } from '../request-context.ts';
-import { Picture, portraitOf } from '../ui/drawing.tsx';
+import { Picture } from '../ui/drawing.tsx';
 import type { Route } from './+types/pages';
 import { findSection, pathOf, timetableSection, titleOf } from './sections.server.ts';
 import { editorTexts } from './texts.ts';
@@ -14,10 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const describe = (id: string) => ({ id, path: pathOf(id), title: titleOf(id, locale), lead: findSection(id)?.lead[locale] });
   return {
     home: describe('home'),
-    instructors: instructorIds.map((id) => ({
-      ...describe(`instructor.${id}`),
-      portrait: portraitOf(id),
-    })),
+    instructors: contentIn(locale).instructors.map(({ id, picture }) => ({ ...describe(`instructor.${id}`), picture })),
     others: ['questions', 'prices', 'facts', timetableSection, 'legal'].map(describe),
   };
 }
@@ -41,10 +37,10 @@ export default function Pages({ loaderData: { home, instructors, others } }: Rou
           <li>
             <h2>{copy.instructors}</h2>
             <ul className="page-list__people">
-              {instructors.map(({ id, path, title, portrait }) => (
+              {instructors.map(({ id, path, title, picture }) => (
                 <li key={id}>
                   <Link to={path}>
-                    <Picture name={portrait} alt="" />
+                    <Picture name={picture} alt="" />
                     {title}
                   </Link>
                 </li>

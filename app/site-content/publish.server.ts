@@ -6,6 +6,7 @@ import { type Edits, mergeEdits } from '../content/edits.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
+import { uploadedFilesIn } from '../ui/uploaded-picture.ts';
 import { findSection, type Section, timetableSection } from './sections.server.ts';
 import { readPublication, readStored } from './stored-edits.server.ts';
 
@@ -47,7 +48,10 @@ export async function publishContent(context: Context, { version, ...publication
   if (!edits) throw new Error('The content is invalid');
   await context.get(servicesContext).renderAllPages(await withOtherSections(context, section, edits));
   const { database } = context.get(servicesContext);
-  const saved = await publish(database, context.get(administratorContext), { ...publication, publicationId: version });
+  const saved = await publish(database, context.get(administratorContext), {
+    ...{ ...publication, publicationId: version },
+    pictureFiles: uploadedFilesIn(content ?? ''),
+  });
   if (saved.outcome === 'published') await renewPublicPages(context);
   return saved;
 }

@@ -8,7 +8,7 @@ export type Localized = Readonly<Record<'el' | 'en', string>>;
 export interface ContentField {
   path: string;
   /** `text` has paragraphs, `paragraph` has one. */
-  kind: 'line' | 'paragraph' | 'text' | 'phone' | 'email' | 'instagram' | 'year';
+  kind: 'line' | 'paragraph' | 'text' | 'phone' | 'email' | 'instagram' | 'year' | PictureKind;
   /** Length in characters, with placeholders filled in. For a year, its value. */
   min?: number;
   max: number;
@@ -19,7 +19,12 @@ export interface ContentField {
   isOptional?: true;
   label: Localized;
   help?: Localized;
+  /** Fields that belong to this one, in the same dialog. */
+  together?: readonly ContentField[];
 }
+
+/** The name of a picture; the day on which the people in it consented, or nothing. */
+type PictureKind = 'picture' | 'consent';
 
 /** A list of entries with the same fields, whose paths are relative to the entry. */
 export interface ContentList {
@@ -58,6 +63,20 @@ const phone = fieldOf('phone');
 const email = fieldOf('email');
 const instagram = fieldOf('instagram');
 const year = fieldOf('year');
+
+/** `alt` is the path of the description. */
+const picture = (path: string, alt: string, el: string, en: string): ContentField => ({
+  ...fieldOf('picture')(path, 100, el, en, { isOptional: true }),
+  together: [
+    line(alt, 200, 'Τι δείχνει, για όσους δεν βλέπουν', 'What it shows, for people who do not see it'),
+    fieldOf('consent')(
+      `${path}Consent`,
+      10,
+      'Όποιος αναγνωρίζεται στη φωτογραφία (για παιδιά: οι γονείς) συμφώνησε να φαίνεται εδώ',
+      'Everyone who can be recognized in it (for children: the parents) has agreed to be shown here',
+    ),
+  ],
+});
 
 const rich = { isRich: true } as const;
 
@@ -193,6 +212,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
       {
         heading: { el: 'Κάρτα', en: 'Card' },
         items: [
+          picture('instructors.{id}.picture', 'instructors.{id}.portrait', 'Πορτρέτο', 'Portrait'),
           line('instructors.{id}.title', 60, 'Τίτλος', 'Title', rich),
           paragraph('instructors.{id}.line', 200, 'Μία ή δύο προτάσεις', 'One or two sentences', rich),
         ],

@@ -39,10 +39,12 @@ export function findSection(id: string): Section | null {
   const [kind, instructor = ''] = id.split('.') as [SectionKind, string?];
   const { title, lead, groups } = contentSections[kind];
   const { name = '' } = (instructorFacts as Record<string, { name: string }>)[instructor] ?? {};
+  const fieldOfInstructor = ({ path, together, ...field }: ContentField): ContentField => ({
+    ...{ ...field, path: path.replace('{id}', instructor) },
+    ...(together && { together: together.map(fieldOfInstructor) }),
+  });
   const ofInstructor = (item: ContentField | ContentList) =>
-    isList(item)
-      ? { ...item, list: item.list.replace('{id}', instructor) }
-      : { ...item, path: item.path.replace('{id}', instructor) };
+    isList(item) ? { ...item, list: item.list.replace('{id}', instructor) } : fieldOfInstructor(item);
   return {
     ...{ id, kind, lead },
     title: { el: interpolate(title.el, { name }), en: interpolate(title.en, { name }) },
@@ -64,7 +66,8 @@ export const titleOf = (id: string, locale: Locale) => (findSection(id)?.title ?
 export const pathOf = (id: string) => (id === timetableSection ? paths.editTimetable : href(paths.editPage, { page: id }));
 
 const itemsOf = ({ groups }: Section) => groups.flatMap(({ items }) => items);
-export const fieldsOf = (section: Section) => itemsOf(section).filter(isField);
+export const withTogether = (field: ContentField) => [field, ...(field.together ?? [])];
+export const fieldsOf = (section: Section) => itemsOf(section).filter(isField).flatMap(withTogether);
 export const listsOf = (section: Section) => itemsOf(section).filter(isList);
 
 /** Keys of a field's values: a text has one in each language. */
@@ -86,8 +89,10 @@ export interface Item {
 
 /** Finds 'home.hero.lead', 'faq.3' or 'faq.new'. */
 export function findItem(section: Section, path: string): Item | null {
-  const field = fieldsOf(section).find((each) => each.path === path);
-  if (field) return { path, label: field.label, fields: [field] };
+  const field = itemsOf(section)
+    .filter(isField)
+    .find((each) => each.path === path);
+  if (field) return { path, label: field.label, fields: withTogether(field) };
   const list = listsOf(section).find((each) => path.startsWith(`${each.list}.`));
   const id = list ? path.slice(list.list.length + 1) : '';
   if (!list || !/^(?:\d{1,4}|new)$/.test(id)) return null;

@@ -50,7 +50,7 @@ const texts: Record<Locale, unknown> = {
 
 const facts = {
   school: { ...school, instagram: school.instagram?.profile },
-  instructors: instructorFacts,
+  instructors: Object.fromEntries(Object.entries(instructorFacts).map(([id, of]) => [id, { ...of, picture: `portrait-${id}` }])),
   profiles: profilesIn('el'),
 };
 

@@ -4,14 +4,14 @@ import type { contentEditor as greek } from './texts.el.ts';
 export const contentEditor: typeof greek = {
   pages: {
     heading: 'Pages',
-    lead: 'Choose a page. The person who runs the website adds articles, pictures and instructors.',
+    lead: 'Choose a page. The person who runs the website adds articles and instructors.',
     instructors: 'Instructors',
     back: 'All pages',
     versions: 'Former versions',
     failed: 'Error loading the texts',
     leftOut: 'The files of the site no longer have what this refers to, so visitors don’t see it: {names}.',
     formerMember: 'a former administrator',
-    tap: 'Tap a text to change it.',
+    tap: 'Tap a text or a picture to change it.',
     frame: 'The page',
     up: 'Move up: {entry}',
     down: 'Move down: {entry}',
@@ -26,6 +26,15 @@ export const contentEditor: typeof greek = {
       unchanged: {
         el: 'The Greek has not changed. If it is right, press Publish again.',
         en: 'The English has not changed. If it is right, press Publish again.',
+      },
+      picture: {
+        help: 'Choose a photograph. It is printed in ink on paper, like the drawings. Location and camera data are removed.',
+        uploading: 'Uploading…',
+        unreadable: 'This browser cannot open the picture. Please save it as JPEG and choose it again.',
+        full: 'There is no room for more pictures. Please talk to the person who runs the website.',
+        failed: 'The picture was not uploaded. Please check your connection and choose it again.',
+        needsScripts: 'Choosing another picture needs JavaScript. The texts can be changed without it.',
+        consentMissing: 'Please confirm that they have agreed. Tick this also if nobody can be recognized.',
       },
       stale: 'Something was published in another window meanwhile. If you publish again, yours stays.',
       failed: 'Not published: visitors see what they saw before. Please try again in a moment.',

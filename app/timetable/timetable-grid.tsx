@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Weekday, WeeklyClass } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { columnDay, formatHours } from '../i18n/format.ts';
-import { Picture, portraitOf } from '../ui/drawing.tsx';
+import { Picture } from '../ui/drawing.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { agesOf, classTitle, groupsOf, labelOf } from './groups.ts';
 import { weekGrid } from './timetable.ts';
@@ -81,9 +81,10 @@ function DayHeading({ days }: { days: readonly Weekday[] }) {
 }
 
 function Slot({ weeklyClass, span }: { weeklyClass: WeeklyClass; span: number }) {
-  const { schedule } = useContent();
+  const { schedule, instructors } = useContent();
   const groups = groupsOf(weeklyClass, schedule);
   const [only] = groups.length === 1 ? groups : [];
+  const teacher = instructors.find(({ id }) => id === only?.teacher);
   const isKids = only && schedule.kidsGroups.includes(only);
   const label = labelOf(weeklyClass, schedule);
   return (
@@ -107,7 +108,7 @@ function Slot({ weeklyClass, span }: { weeklyClass: WeeklyClass; span: number })
           )}
         </time>
       </div>
-      {only?.teacher && <Picture className="slot__teacher" name={portraitOf(only.teacher)} alt="" />}
+      {teacher && <Picture className="slot__teacher" name={teacher.picture} alt="" />}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, SVGProps } from 'react';
 import { pictures } from '#content/pictures/manifest.ts';
 import { InlineStyle } from '../document/document-context.ts';
 import { imageUrl } from './image-files.ts';
+import { uploadedPicture, uploadedUrl } from './uploaded-picture.ts';
 
 type DrawingProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
   /** Markup inside the `<svg>`, imported with `?raw`. The browser bundle contains an empty string instead. */
@@ -21,21 +22,33 @@ export function Drawing({ svg, label, ...attributes }: DrawingProps) {
   );
 }
 
-export type PictureName = keyof typeof pictures;
+/** Name of a picture in content/art, or of one that the administrator has uploaded. */
+export type PictureName = keyof typeof pictures | `${string}-${number}x${number}`;
 
 /** Only photographs have `widths` and a placeholder color. The `width` of a photograph is that of its largest file. */
-const facts: Record<PictureName, { width: number; height: number; widths?: readonly number[]; color?: string }> = pictures;
-
-export function hasPicture(name: string): name is PictureName {
-  return Object.hasOwn(facts, name);
+interface PictureFacts {
+  width: number;
+  height: number;
+  widths?: readonly number[];
+  color?: string;
 }
 
-/** Picture of an instructor in content/art. */
-export const portraitOf = (id: string) => `portrait-${id}` as PictureName;
+const facts: Record<string, PictureFacts> = pictures;
+
+const factsOf = (name: PictureName) => (uploadedPicture(name) ?? facts[name]) as PictureFacts;
+
+export function hasPicture(name: string): name is PictureName {
+  return Object.hasOwn(facts, name) || uploadedPicture(name) !== null;
+}
 
 export function pictureFile(name: PictureName): { url: string; width: number; height: number } {
-  const { width, height, widths } = facts[name];
-  return { url: imageUrl(widths ? `${name}-${width}.webp` : `${name}.svg`), width, height };
+  const { width, height, widths } = factsOf(name);
+  return { url: widths ? fileOf(name, width, 'webp') : imageUrl(`${name}.svg`), width, height };
+}
+
+function fileOf(name: PictureName, width: number, format: string): string {
+  const uploaded = uploadedPicture(name);
+  return uploaded ? uploadedUrl(`${uploaded.id}-${width}`) : imageUrl(`${name}-${width}.${format}`);
 }
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
@@ -47,7 +60,7 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
 /** Lazily loaded by default. Only eager photographs need `sizes`: lazy ones load when their layout width is already known. */
 export function Picture({ name, alt, alternative, sizes, loading = 'lazy', ...attributes }: PictureProps) {
   const { url, width, height } = pictureFile(name);
-  const { widths, color } = facts[name];
+  const { widths, color } = factsOf(name);
   const sizesOrDefault = sizes ?? (loading === 'lazy' ? 'auto, 100vw' : '100vw');
   const image = (
     <img
@@ -74,14 +87,15 @@ export function Picture({ name, alt, alternative, sizes, loading = 'lazy', ...at
 }
 
 function Sources({ name, media, sizes }: { name: PictureName; media?: string; sizes: string }) {
-  const { widths, width, height } = facts[name];
+  const { widths, width, height } = factsOf(name);
   if (!widths) return media && <source media={media} srcSet={imageUrl(`${name}.svg`)} width={width} height={height} />;
-  return ['avif', 'webp'].map((format) => (
+  // Uploaded pictures exist in the one format that the administrator's browser could write.
+  return (uploadedPicture(name) ? [''] : ['avif', 'webp']).map((format) => (
     <source
       key={format}
       media={media}
-      type={`image/${format}`}
-      srcSet={widths.map((each) => `${imageUrl(`${name}-${each}.${format}`)} ${each}w`).join(', ')}
+      type={format ? `image/${format}` : undefined}
+      srcSet={widths.map((each) => `${fileOf(name, each, format)} ${each}w`).join(', ')}
       sizes={sizes}
       width={width}
       height={height}

@@ -295,6 +295,11 @@ const siteContent = ({ instant }: typeof sqliteTypes) => [
     revision integer not null
   )`,
   'insert into site_content_revision (id, revision) values (1, 0)',
+  `create table pictures (
+    file text primary key,
+    content text not null,
+    uploaded_at ${instant('uploaded_at')} not null
+  )`,
 ];
 
 const infrastructure = ({ boolean, instant }: typeof sqliteTypes) => [

@@ -100,6 +100,7 @@ for (const engine of engines)
         '/admin/pages/facts',
         '/admin/pages/facts/school.phone',
         '/admin/pages/facts/preview',
+        '/admin/pictures',
         '/admin/mail/check',
         '/admin/attendance',
         '/admin/mail/retry',

@@ -87,6 +87,7 @@ export const el = {
   locale: 'el',
   strings: greek,
   home: { schedule: { heading: 'Πρόγραμμα', lead: 'Έλα.' }, freeClass: { book: 'Δοκίμασε' } },
+  instructors: [],
   school: { ...school, street: 'Ρήγα Φεραίου 20', area: 'Ψηλά Αλώνια', city: 'Πάτρα' },
   schedule: {
     ...schedule({
@@ -111,7 +112,6 @@ export const el = {
       'all-levels': { line: 'Όλα τα επίπεδα: μουσική & *roda*', title: 'Όλα τα επίπεδα', note: 'Μουσική & *roda*' },
     },
   },
-  instructors: [],
   articles: [],
 } as unknown as Content;
 
@@ -119,6 +119,7 @@ export const en = {
   locale: 'en',
   strings: english,
   home: { schedule: { heading: 'Schedule', lead: 'Come.' }, freeClass: { book: 'Try a class' } },
+  instructors: [],
   school: { ...school, street: '20 Riga Fereou', area: 'Psila Alonia', city: 'Patras' },
   schedule: {
     ...schedule({
@@ -141,7 +142,6 @@ export const en = {
     prices: { heading: 'Prices', text: 'Ask us.', list: [] },
     labels: { 'all-levels': { line: 'All levels: music & *roda*', title: 'All levels', note: 'Music & *roda*' } },
   },
-  instructors: [],
   articles: [],
 } as unknown as Content;
 

@@ -13,7 +13,7 @@ import { ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { ScheduleChangesNotice } from '../../timetable/schedule-changes-notice.tsx';
 import { groupLines } from '../../timetable/timetable.ts';
 import { TimetableGrid } from '../../timetable/timetable-grid.tsx';
-import { Picture, portraitOf } from '../../ui/drawing.tsx';
+import { Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 import { PublicEvents } from './public-events.tsx';
 
@@ -214,7 +214,7 @@ function Teacher({ id, ofAll = false }: { id: string; ofAll?: boolean }) {
   if (!teacher) return null;
   return (
     <p className="level__teacher">
-      <Picture name={portraitOf(id)} alt="" />
+      <Picture name={teacher.picture} alt="" />
       <span>
         <LinkedRichText
           copy={interpolate(ofAll ? schedule.teacherOfAll : schedule.teacher, { name: teacher.subject })}

@@ -3,7 +3,7 @@ import type { InstructorCard as Instructor } from '../../content/model.ts';
 import { InlineStyle } from '../../document/document-context.ts';
 import { useContent } from '../../i18n/content.ts';
 import { paths } from '../../site-map.ts';
-import { Picture, portraitOf } from '../../ui/drawing.tsx';
+import { Picture } from '../../ui/drawing.tsx';
 import { Lines, Name } from '../../ui/foreign.tsx';
 import { lineMetricsCss } from '../../ui/headline-css.static.ts';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -116,11 +116,11 @@ function Instructors() {
   );
 }
 
-function OtherInstructor({ id, name, portrait, specialties }: Instructor) {
+function OtherInstructor({ id, name, picture, portrait, specialties }: Instructor) {
   const { locale, strings } = useContent();
   return (
     <a className="person-link" href={href(paths.instructor[locale], { id })}>
-      <Picture name={portraitOf(id)} alt={portrait} />
+      <Picture name={picture} alt={portrait} />
       <b>
         <Name>{name}</Name>
       </b>
