@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { enqueueMails, type OutgoingMail, type QueuedMail, withdrawMail } from '#server/outbox.ts';
+import { enqueueMail, type OutgoingMail, type QueuedMail, withdrawMail } from '#server/outbox.ts';
 import type { MailText } from './accounts-contract.ts';
 import { lockMember } from './members.ts';
 import type { Db, Locale, Queryable, Row, Trx } from './tables.ts';
@@ -232,11 +232,8 @@ export async function promoteFromWaitlist(
     userIds: promoted.map(({ user_id }) => user_id),
     isMeant: ({ number }) => numbers.has(number) && number <= notifiedUpTo,
   });
-  await notifyParticipants(trx, event, notified, {
-    kind: 'event-place',
-    mail: (to) => mails.promotedFromWaitlist(to, event),
-    now,
-  });
+  for (const to of notified)
+    await enqueueEventMail(trx, { kind: 'event-place', event, to, mail: mails.promotedFromWaitlist(to, event), now });
   return notified;
 }
 
@@ -301,12 +298,10 @@ export async function notifyOfChange(
 ): Promise<Recipient[]> {
   const all = await readRecipients(trx, event.id);
   const participants = all.filter(({ locale }) => hasNotifiableChange(event, before, locale));
-  await notifyParticipants(trx, event, participants, {
-    kind: 'event-changed',
-    isBulk: true,
-    mail: (to) => mails.changed(to, event, before),
-    now,
-  });
+  for (const to of participants) {
+    const mail = mails.changed(to, event, before);
+    await enqueueEventMail(trx, { kind: 'event-changed', isBulk: true, event, to, mail, now });
+  }
   return participants;
 }
 
@@ -323,15 +318,6 @@ function hasNotifiableChange(now: EventSummary, before: EventSummary, locale: Lo
   return hasNewTitle || minutes(now) !== minutes(before) || now.location !== before.location;
 }
 
-export async function notifyParticipants(
-  trx: Trx,
-  event: Event,
-  participants: Recipient[],
-  { mail, ...queued }: Pick<QueuedEventMail, 'kind' | 'isBulk' | 'now'> & { mail: (to: Recipient) => EventMail },
-): Promise<void> {
-  for (const to of participants) await enqueueEventMail(trx, { ...queued, event, to, mail: mail(to) });
-}
-
 type QueuedEventMail = Pick<QueuedMail, 'kind' | 'dedupeKey' | 'isBulk'> & {
   event: Pick<Event, 'id'>;
   to: Pick<Recipient, 'email'>;
@@ -339,14 +325,8 @@ type QueuedEventMail = Pick<QueuedMail, 'kind' | 'dedupeKey' | 'isBulk'> & {
   now: Date;
 };
 
-export async function enqueueEventMail(trx: Trx, ...mails: QueuedEventMail[]): Promise<void> {
-  const queued = mails.map(({ event, to, mail, ...rest }) => ({
-    ...rest,
-    ...mail,
-    to: { address: to.email },
-    topic: mailTopic(event.id),
-  }));
-  await enqueueMails(trx, queued);
+export async function enqueueEventMail(trx: Trx, { event, to, mail, ...queued }: QueuedEventMail): Promise<void> {
+  await enqueueMail(trx, { ...queued, ...mail, to: { address: to.email }, topic: mailTopic(event.id) });
 }
 
 /** Audiences of the mailings about an event (store/mailings.ts). */

@@ -12,7 +12,6 @@ import {
   lockEvent,
   mailTopic,
   type NotifyOptions,
-  notifyParticipants,
   promoteFromWaitlist,
   type Recipient,
   readSignups,
@@ -155,10 +154,11 @@ async function discard(database: Db, { id, kind }: Deletion, { mails, now = new 
       const rows = await takeBatch(database, trx, id, 'desc');
       const families = rows.flatMap(({ source, row }) => (source === 'event_signups' ? [row] : []));
       if (canceled && families.length > 0) {
-        const participants = await readRecipientsOf(trx, families);
-        for (const { email } of participants) await withdrawMail(trx, mailTopic(canceled.id), { to: email });
-        const mail = (to: Recipient) => mails.canceled(to, canceled);
-        await notifyParticipants(trx, canceled, participants, { kind: 'event-cancelled', isBulk: true, mail, now });
+        for (const to of await readRecipientsOf(trx, families)) {
+          await withdrawMail(trx, mailTopic(canceled.id), { to: to.email });
+          const mail = mails.canceled(to, canceled);
+          await enqueueEventMail(trx, { kind: 'event-cancelled', isBulk: true, event: canceled, to, mail, now });
+        }
       }
       return rows.length;
     });

@@ -42,12 +42,6 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
       ...more,
     });
   };
-  /** Returns the link to cancel, and a note about the attached calendar file and later mails. */
-  const notesAfterSignup = (event: Pick<Row<'events'>, 'id' | 'reminder'>, member: Recipient) => {
-    const { eventCalendarNote, eventNews } = mailTexts[member.locale];
-    const news = event.reminder ? eventNews.reminder : eventNews.noReminder;
-    return [leaveLink(origin, event, member), `${eventCalendarNote} ${news}`];
-  };
   const closureNote = (event: EventSummary, locale: Locale) =>
     isClosed(localDay(event.date), scheduleChanges.current()) ? contentIn(locale).strings.events.onClosedDay : null;
   const describeInFull = (event: EventSummary, { locale }: Recipient) =>
@@ -56,19 +50,18 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
     ...mail,
     calendar: eventCalendar(event, { ...calendarOptions(origin, locale), who: whoLine(coming, locale)[0] }),
   });
+  /** Has the link to cancel, the calendar file, and a note about this and later mails. */
+  const confirmPlace = (member: Recipient, event: Row<'events'>, copy: CopyWithFamily) => {
+    const { eventCalendarNote, eventNews } = mailTexts[member.locale];
+    const news = event.reminder ? eventNews.reminder : eventNews.noReminder;
+    const notes = [leaveLink(origin, event, member), `${eventCalendarNote} ${news}`];
+    return withCalendar(compose(member, event, copy, { description: describeInFull(event, member), notes }), event, member);
+  };
   return {
     joined(member, event) {
       const { intro, ...copy } = mailTexts[member.locale].joined;
-      const mail = compose(
-        member,
-        event,
-        { ...copy, intro: intro[limitOf(event)] },
-        {
-          description: describeInFull(event, member),
-          notes: notesAfterSignup(event, member),
-        },
-      );
-      return withCalendar(mail, event, member);
+      const limit = event.max_participants === null ? 'unlimited' : 'limited';
+      return confirmPlace(member, event, { ...copy, intro: intro[limit] });
     },
     waitlisted(member, event, place, missing = 1) {
       const { waitlisted, ...texts } = mailTexts[member.locale];
@@ -80,25 +73,12 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
         notes: [copy.place, leaveLink(origin, event, member)],
       });
     },
-    promotedFromWaitlist(member, event) {
-      const mail = compose(member, event, mailTexts[member.locale].promotedFromWaitlist, {
-        description: describeInFull(event, member),
-        notes: notesAfterSignup(event, member),
-      });
-      return withCalendar(mail, event, member);
-    },
+    promotedFromWaitlist: (member, event) => confirmPlace(member, event, mailTexts[member.locale].promotedFromWaitlist),
     reminder(member, event, isToday) {
-      const { reminder: copy } = mailTexts[member.locale];
-      const subject = isToday ? copy.today : copy.tomorrow;
-      return compose(
-        member,
-        event,
-        { ...copy, subject },
-        {
-          description: describeInFull(event, member),
-          notes: [leaveLink(origin, event, member)],
-        },
-      );
+      const { today, tomorrow, ...reminder } = mailTexts[member.locale].reminder;
+      const copy = { ...reminder, subject: isToday ? today : tomorrow };
+      const notes = [leaveLink(origin, event, member)];
+      return compose(member, event, copy, { description: describeInFull(event, member), notes });
     },
     changed(member, event, before) {
       const { changed: copy } = mailTexts[member.locale];
@@ -122,22 +102,13 @@ export function eventMails(origin: string, scheduleChanges: ScheduleChangesSourc
       return { ...mail, calendar: canceledEventCalendar(event, member, calendarOptions(origin, member.locale)) };
     },
     removed(member, event) {
-      const { removed: copy, canceled } = mailTexts[member.locale];
-      return compose(
-        member,
-        event,
-        member.isWaiting
-          ? { ...copy, intro: copy.introWaiting, family: { ...copy.family, intro: copy.family.introWaiting } }
-          : copy,
-        {
-          picture: 'nod',
-          signOff: 'neutral',
-          notes: [
-            interpolate(copy.notExpected, { school: contentIn(member.locale).school.email }),
-            ...(member.isWaiting ? [] : [canceled.calendar]),
-          ],
-        },
-      );
+      const { removed, canceled } = mailTexts[member.locale];
+      const { introWaiting, family, notExpected } = removed;
+      const waiting = { ...removed, intro: introWaiting, family: { ...family, intro: family.introWaiting } };
+      const note = interpolate(notExpected, { school: contentIn(member.locale).school.email });
+      const notes = member.isWaiting ? [note] : [note, canceled.calendar];
+      const copy = member.isWaiting ? waiting : removed;
+      return compose(member, event, copy, { picture: 'nod', signOff: 'neutral', notes });
     },
     waitlistClosed(member, event) {
       const { waitlistClosed: copy } = mailTexts[member.locale];
@@ -173,16 +144,12 @@ function leaveLink(
   };
 }
 
-type Limit = Pick<Row<'events'>, 'max_participants'>;
-
 const calendarOptions = (origin: string, locale: Locale) => ({
   school: contentIn(locale).school,
   origin,
   now: new Date(),
   locale,
 });
-
-const limitOf = ({ max_participants: max }: Limit) => (max === null ? 'unlimited' : 'limited');
 
 /** Describes time and place. The school's address links to the map, even if the administrator entered it in the other language. */
 function describe(event: EventSummary, locale: Locale) {

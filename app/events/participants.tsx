@@ -53,8 +53,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => adminTexts[locale].events.participants.heading);
 
 export default function ParticipantsPage({ loaderData: { content: event, hasFailed } }: Route.ComponentProps) {
-  const admin = useTexts(adminTexts);
-  const { events } = useTexts(adminTexts);
+  const { events, close } = useTexts(adminTexts);
   const copy = events.participants;
   const { locale } = useContent();
   const { search } = useLocation();
@@ -63,7 +62,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
   const { coming, waiting, mailed, others, people } = event;
   const number = (value: number) => formatNumber(value, locale);
   return (
-    <Dialog heading={copy.heading} closeTo={closeTo} closeLabel={admin.close}>
+    <Dialog heading={copy.heading} closeTo={closeTo} closeLabel={close}>
       <p>
         <b lang={guessLanguage(event.title)}>{event.title}</b>
         <br />
