@@ -333,6 +333,25 @@ describeOnEachEngine('a sign-in link', (test) => {
     expect((await readRows(database.kysely, 'email_tokens')).map(({ kind }) => kind)).not.toContain('sign-in');
   });
 
+  test('is not mailed to an address that its account leaves in the same instant', async ({ database, other }) => {
+    let meanwhile: (() => Promise<void>) | undefined;
+    const kysely = database.kysely.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const change = meanwhile;
+        meanwhile = undefined;
+        await change?.();
+        return result;
+      },
+    });
+    const { accounts, mailed, member } = await openAccountsWithMember({ ...database, kysely });
+    const { length } = await mailed();
+    // After the first query, which finds the account by its address.
+    meanwhile = () => update(other.kysely, 'users', { email: 'eleni.new@example.net' }, { id: member.id });
+    expect(await accounts.requestSignInLink({ email: member.email, networks })).toEqual(linkSent);
+    expect([meanwhile, (await mailed()).length]).toEqual([undefined, length]);
+  });
+
   test('signs in neither an account that is unconfirmed nor the administrator', async ({ database }) => {
     const { accounts, requestSignInToken, member } = await openAccountsWithMember(database);
     const token = await requestSignInToken();

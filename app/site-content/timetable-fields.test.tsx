@@ -4,6 +4,7 @@ import { renderAt } from '#tests/support/render-at.tsx';
 import type { EditedTimetable } from '../content/edits.ts';
 import { provideContent } from '../i18n/content.ts';
 import { TimetableFields } from './timetable-fields.tsx';
+import { maxFields } from './timetable-values.server.ts';
 
 provideContent('en', en);
 
@@ -70,6 +71,17 @@ it('names the limits once no group or class can be added', () => {
   expect(render()).not.toContain(limit);
   expect(render({ values: { groups: numbers(20).join() } })).toContain(limit);
   expect(render({ values: { classes: numbers(60).join() } })).toContain(limit);
+});
+
+it('has no more controls in the largest timetable than a request may have', () => {
+  const groups = numbers(20).map((id) => `g${id}`);
+  const values = { groups: groups.join(), classes: numbers(60).join() };
+  const [one, all] = [groups.map((id) => group(id, id)), numbers(60).map((id) => weeklyClass(id, '1', groups.join()))];
+  const html = render({ values: Object.assign(values, ...one, ...all) });
+  const controls = html.match(/<(?:input|select)[^>]* name="/g) ?? [];
+  expect(controls.length).toBeGreaterThan(60 * 20);
+  // A few hidden fields and the button come on top.
+  expect(controls.length).toBeLessThan(maxFields - 20);
 });
 
 it('offers to drop or leave a next timetable only if there is one', () => {

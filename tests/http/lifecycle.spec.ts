@@ -12,6 +12,7 @@ import { contactForm, contactRow } from '../support/contact-row.ts';
 import { freePort } from '../support/postgres.ts';
 import { parse, request } from '../support/raw-http.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
+import { withoutTables } from '../support/site-data.ts';
 
 function run(variables: Record<string, string>, flags: string[] = [], wrapper: string[] = []) {
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...variables };
@@ -113,7 +114,7 @@ test.describe('a running site', () => {
   let site: RunningSite;
   test.beforeAll(async () => {
     // Without SMTP_URL, the site writes emails to files in the data directory.
-    site = await startSite('sqlite', { SMTP_URL: '' });
+    site = await startSite('sqlite', { SMTP_URL: '', ACKNOWLEDGEMENT_LIMIT: '5' });
     await site.end();
   });
   test.afterAll(() => site.close());
@@ -222,6 +223,16 @@ test.describe('a running site', () => {
       level: 'error',
       event: 'uncaught exception',
       error: { message: 'Uncaught', stack: expect.stringContaining('at ') },
+    });
+  });
+
+  test('runs the job for reminders of guests although that for events fails', async () => {
+    await site.end();
+    await withoutTables(site, ['events', 'outbox'], async () => {
+      const outputBefore = site.output().length;
+      await site.restart();
+      for (const job of ['reminders', 'trial-reminders']) await site.waitForOutput(`"name":"${job}"`, outputBefore);
+      await site.end();
     });
   });
 });
