@@ -14,6 +14,10 @@ export async function listChildren(db: Queryable, userId: string): Promise<Child
   return db.selectFrom('children').select(columns).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
 }
 
+export async function readChild(db: Queryable, { userId, id }: { userId: string; id: string }): Promise<Child | undefined> {
+  return (await listChildren(db, userId)).find((child) => child.id === id);
+}
+
 /**
  * Adds a child with an idempotency key, or changes the one with this id. Keeps the date of a consent to photographs that was given
  * before. 'full': the member has the most children already.
@@ -50,8 +54,7 @@ export async function removeChild(
 ): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     await lockMember(trx, userId, now);
-    const isChild = (await listChildren(trx, userId)).some((child) => child.id === id);
-    if (!isChild) return;
+    if (!(await readChild(trx, { userId, id }))) return;
     await leaveAllEvents(trx, userId, { mails, now }, [id]);
     await trx.deleteFrom('children').where('id', '=', id).where('user_id', '=', userId).execute();
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type ChildInput, listChildren, saveChild } from '#store/children.ts';
+import { type ChildInput, readChild, saveChild } from '#store/children.ts';
 import { loadForm, saveItem } from '../admin/form-actions.server.ts';
 import { FormDialog, headingOf } from '../admin/form-dialog.tsx';
 import { type FormSchema, lineOf } from '../admin/form-schema.server.ts';
@@ -25,8 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { database } = args.context.get(servicesContext);
   const initial: { values?: Values } = {};
   return loadForm('child load failed', args, initial, async (id) => {
-    const children = await listChildren(database.kysely, args.context.get(memberContext).id);
-    const child = children.find((each) => each.id === id);
+    const child = await readChild(database.kysely, { userId: args.context.get(memberContext).id, id });
     if (!child) return null;
     const { first_name, birth_year, photo_consent_at } = child;
     return { values: { first_name, birth_year: String(birth_year), photo_consent: photo_consent_at ? 'true' : '' } };

@@ -1,4 +1,4 @@
-import { listChildren, removeChild } from '#store/children.ts';
+import { readChild, removeChild } from '#store/children.ts';
 import { DeletionDialog } from '../admin/dialogs.tsx';
 import { deleteItem } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
@@ -15,8 +15,7 @@ import { settingsTexts } from './settings-texts.ts';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   return loadContent('child load failed', context, async () => {
-    const children = await listChildren(database.kysely, context.get(memberContext).id);
-    const child = children.find(({ id }) => id === params.id);
+    const child = await readChild(database.kysely, { userId: context.get(memberContext).id, id: params.id });
     return child ? { name: child.first_name } : null;
   });
 }
