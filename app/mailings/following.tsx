@@ -41,10 +41,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return { outcome: intent === 'follow' ? ('followed' as const) : ('left' as const) };
 }
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: followTexts[localeOf(location.pathname)].page.title },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ location }) => [{ title: followTexts[localeOf(location.pathname)].page.title }];
 
 export default function FollowingPage({ loaderData: { address, names, isFollowed }, actionData }: Route.ComponentProps) {
   const { locale } = useContent();
