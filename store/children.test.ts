@@ -9,7 +9,7 @@ import { listParticipants, removeParticipant } from './event-participants.ts';
 import { queueReminders } from './event-reminders.ts';
 import { joinEvent, leaveEvent, readJoinedEvent, readSignups } from './event-signups.ts';
 import { deleteEvent, readEvent, updateEvent } from './events.ts';
-import { listEventAudiences, readMailing, saveDraft } from './mailings.ts';
+import { countRecipients, listEventAudiences } from './mailings.ts';
 import type { Db } from './tables.ts';
 import { expireUndos, undo } from './undo.ts';
 
@@ -156,10 +156,7 @@ describeOnEachEngine('children at an event', (test) => {
     const due = { mails, timeZone: 'Europe/Athens', now: new Date('2026-11-20T12:00:00.000Z') };
     for (const _ of [1, 2]) await queueReminders(database, due);
     expect(await newMails(database)).toEqual(['a: reminder: Roda, A-1+A-2']);
-    const content = { subject_el: null, text_el: null, subject_en: 'Bring water', text_en: 'It is hot.' };
-    const draft = await saveDraft(database, by, { audience: 'event:e', content, key: 'k' });
-    const mailing = draft.outcome === 'saved' && (await readMailing(database, by, draft.id));
-    expect(mailing).toMatchObject({ recipients: { el: 0, en: 1 } });
+    expect(await countRecipients(database, by, 'event:e', () => true)).toMatchObject({ el: 0, en: 1 });
     expect(await listEventAudiences(database, by)).toMatchObject([{ count: 1 }, { count: 2 }]);
     expect((await deleteEvent(database, by, 'e', next())).notified).toBe(2);
     await removeChild(database, { userId: 'a', id: 'a-2' }, { mails });

@@ -25,6 +25,7 @@ import {
 import { applyRetention } from './retention.ts';
 import { follow, leave } from './subscriptions.ts';
 import type { Db } from './tables.ts';
+import type { IsConcerned } from './trial-classes.ts';
 import { undo } from './undo.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -34,6 +35,9 @@ const mail: ComposeMailing = ({ firstName, locale, isWaiting }, mailing, event) 
   text: '',
   html: '',
 });
+
+const isConcerned: IsConcerned = ({ trial_day: day, trial_start }, { from, until, start = trial_start }) =>
+  from <= day && day <= until && trial_start === start;
 
 /** Members m0000, m0001 and so on with sign-ups; the last `waiting` of them are on the waitlist. */
 async function setUp({ kysely }: Db, count: number, waiting = 0): Promise<void> {
@@ -52,7 +56,8 @@ async function draft(database: Db, { audience = 'event:e', key = 'k', replaces, 
   const saved = await saveDraft(database, by, { audience, content: { ...content, ...change }, key, replaces, now });
   return saved.outcome === 'saved' ? saved.id : expect.fail(saved.outcome);
 }
-const send = (database: Db, id: string) => sendMailing(database, by, id, { mail, now });
+const send = (database: Db, id: string) => sendMailing(database, by, id, { mail, isConcerned, now });
+const count = (database: Db, audience: string) => countRecipients(database, by, audience, isConcerned);
 
 const addressOf = (id: string) => `${id}@example.org`;
 const followers = (database: Db, addresses: string[], topics: string[], locale: 'el' | 'en' = 'el') =>
@@ -89,7 +94,7 @@ describeOnEachEngine('mailings', (test, { open, createDatabase }) => {
   test('reach each of 2,000 followers once, as bulk mail after the time for undo', async ({ database }) => {
     await insertFollowers(database, 'kids-a', 2_000);
     const id = await draft(database, { audience: 'groups:kids-a' });
-    expect((await readMailing(database, by, id))?.recipients).toEqual({ el: 2_000, en: 0 });
+    expect(await count(database, 'groups:kids-a')).toEqual({ el: 2_000, en: 0, guests: 0 });
     expect(await send(database, id)).toEqual({ outcome: 'queued', recipients: 2_000 });
     const mails = await readRows(database.kysely, 'outbox');
     expect(new Set(mails.map(({ to_address }) => to_address)).size).toBe(2_000);
@@ -109,15 +114,16 @@ describeOnEachEngine('mailings', (test, { open, createDatabase }) => {
     await insert(kysely, 'subscriptions', { ...unverified, consented_at: now.toISOString(), consent_version: 1 });
     await update(kysely, 'profiles', { first_name: 'Child' }, { user_id: 'm' });
     const id = await draft(database, { audience: 'groups:a.b' });
-    expect((await readMailing(database, by, id))?.recipients).toEqual({ el: 2, en: 1 });
+    expect(await count(database, 'groups:a.b')).toEqual({ el: 2, en: 1, guests: 0 });
     expect(await send(database, id)).toEqual({ outcome: 'queued', recipients: 3 });
     const text = 'Νέα: groups:a.b, for nobody in';
     expect(await listMails(database)).toEqual([`m: ${text} el`, `x: ${text} el`, `y: ${text} en`]);
-    const news = await draft(database, { audience: 'news' });
-    expect((await readMailing(database, by, news))?.recipients).toEqual({ el: 0, en: 1 });
+    expect(await count(database, 'news')).toEqual({ el: 0, en: 1, guests: 0 });
   });
 
-  test('about a change also reach the guests of the class or of the closed days, each address once', async ({ database }) => {
+  test('about a change also reach the guests of the class or of the closed days, each mailbox once with all links', async ({
+    database,
+  }) => {
     const guest = (id: string, values: object = {}) =>
       contactRow({ id, email: addressOf(id), class_group: 'a', trial_day: '2026-12-01', trial_start: '18:00', ...values });
     await followers(database, ['x@example.org', 'y@example.org'], ['a'], 'en');
@@ -127,24 +133,36 @@ describeOnEachEngine('mailings', (test, { open, createDatabase }) => {
         guest('later', { trial_start: '19:00' }),
         guest('other', { class_group: 'b' }),
         guest('next', { trial_day: '2026-12-08' }),
+        guest('g3', { email: 'g+tag@example.org' }),
+        guest('moved', { trial_day: '2026-11-24' }),
       ],
       ...[guest('refused'), guest('canceled', { trial_day: null, trial_start: null })],
     ]);
     await insert(database.kysely, 'refused_addresses', { address: addressOf('refused'), refused_at: now.toISOString() });
     const to: Record<string, unknown> = {};
     const note: ComposeMailing = (recipient, ...rest) => {
-      to[recipient.email.split('@')[0] ?? ''] = recipient.guest;
+      const { messages = [], isFollower } = recipient.guest ?? {};
+      to[recipient.email] = [isFollower, ...messages.map(({ id }) => id).toSorted()];
       return mail(recipient, ...rest);
     };
     const audience = 'groups:a@2026-12-01T18:00';
-    expect(await countRecipients(database, by, audience)).toEqual({ el: 1, en: 2, guests: 2 });
+    expect(await count(database, audience)).toEqual({ el: 1, en: 2, guests: 2 });
     const id = await draft(database, { audience });
-    expect(await sendMailing(database, by, id, { mail: note, now })).toEqual({ outcome: 'queued', recipients: 3 });
-    expect(to).toEqual({ g: { id: 'g2', isFollower: false }, x: { id: 'x2', isFollower: true }, y: undefined });
-    expect(await countRecipients(database, by, 'groups:a.b@2026-12-01/2026-12-08')).toMatchObject({ guests: 5 });
-    expect(await countRecipients(database, by, 'groups:a')).toEqual({ el: 0, en: 2, guests: 0 });
+    expect(await sendMailing(database, by, id, { mail: note, isConcerned, now })).toEqual({ outcome: 'queued', recipients: 3 });
+    expect(to).toEqual({
+      [addressOf('g')]: [false, 'g', 'g2', 'g3'],
+      [addressOf('x')]: [true, 'x', 'x2'],
+      [addressOf('y')]: [undefined],
+    });
+    expect(await count(database, 'groups:a.b@2026-12-01/2026-12-08')).toMatchObject({ guests: 5 });
+    expect(await count(database, 'groups:a')).toEqual({ el: 0, en: 2, guests: 0 });
+    const ofClosedDay = { audience: 'groups:a@2026-12-02/2026-12-02', key: 'closed' };
+    const movedToThem: IsConcerned = ({ id: message }) => message === 'moved';
+    const closed = await draft(database, ofClosedDay);
+    await sendMailing(database, by, closed, { mail: note, isConcerned: movedToThem, now });
+    expect(to).toMatchObject({ [addressOf('moved')]: [false, 'moved'] });
     for (const wrong of ['@2026-12-01', '@2026-02-30T18:00', '@2026-12-01T18:00/2026-12-02', '@2026-12-01/', ' ', '.', '@'])
-      expect(await countRecipients(database, by, `groups:a${wrong}`)).toEqual({ el: 0, en: 0, guests: 0 });
+      expect(await count(database, `groups:a${wrong}`)).toEqual({ el: 0, en: 0, guests: 0 });
   });
 
   test('are not delivered to a follower who leaves before the mail does', async ({ database }) => {
@@ -201,7 +219,7 @@ describeOnEachEngine('mailings', (test, { open, createDatabase }) => {
     await update(kysely, 'users', { email_verified: false }, { id: 'm0004' });
     await insert(kysely, 'refused_addresses', { address: 'm0005@example.org', refused_at: now.toISOString() });
     const id = await draft(database, { audience: 'waitlist:e' });
-    expect((await readMailing(database, by, id))?.recipients).toEqual({ el: 0, en: 2 });
+    expect(await count(database, 'waitlist:e')).toEqual({ el: 0, en: 2, guests: 0 });
     expect(await send(database, id)).toMatchObject({ recipients: 2 });
     const expected = ['m0002: Νέα: Roda, for nobody in en, waiting', 'm0003: Νέα: Roda, for Eleni in en, waiting'];
     expect(await listMails(database)).toEqual(expected);
@@ -249,7 +267,7 @@ describeOnEachEngine('mailings', (test, { open, createDatabase }) => {
       replacing ??= draft(other, { key: 'other', replaces: id });
       return mail(...args);
     };
-    expect(await sendMailing(one, by, id, { mail: replaceAndMail, now })).toMatchObject({ recipients: 250 });
+    expect(await sendMailing(one, by, id, { mail: replaceAndMail, isConcerned, now })).toMatchObject({ recipients: 250 });
     await replacing;
     expect((await readMailing(one, by, id))?.mailing).toMatchObject({ recipients: 250 });
   });

@@ -3,17 +3,20 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { mailboxOf } from '#server/email-address.ts';
 import { enqueueMails, type OutgoingMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import { lockEvent, mailTopic, type Recipient } from './event-signups.ts';
 import { DAY_MS, lifetimes, MAIL_UNDO_MS, MINUTE_MS } from './lifetimes.ts';
 import { countByLocale, parseTopicAudience, selectFollowers, type TopicAudience } from './subscriptions.ts';
 import type { Db, Queryable, Row, Trx } from './tables.ts';
-import { selectGuestsToTell } from './trial-classes.ts';
+import { type Guest, type IsConcerned, readGuestsToTell } from './trial-classes.ts';
 
 const KIND = 'mailing';
 const BATCH_SIZE = 100;
 const MAX_LISTED = 50;
+/** Number of guests' links in one mail. */
+const MAX_LINKS = 10;
 
 type Event = Row<'events'>;
 export type Mailing = Row<'mailings'>;
@@ -21,8 +24,8 @@ export type MailingContent = Pick<Mailing, 'subject_el' | 'text_el' | 'subject_e
 /** Numbers of mails, or null when their records have been deleted from the outbox. */
 export type ListedMailing = Mailing & { delivery: { sent: number; waiting: number; failed: number } | null };
 type MailingMail = Omit<OutgoingMail, 'to'>;
-/** `guest.id` is the message with which a guest chose the day of a free class. */
-export type MailingRecipient = Recipient & { guest?: { id: string; isFollower: boolean } };
+/** `guest.messages` are those with which the recipient chose a class that has changed. */
+export type MailingRecipient = Recipient & { guest?: { messages: Guest[]; isFollower: boolean } };
 /** Composes the mail to one recipient. `event` is null in a mail to followers and guests. */
 export type ComposeMailing = (to: MailingRecipient, mailing: Mailing, event: Event | null) => MailingMail;
 
@@ -59,19 +62,25 @@ export async function saveDraft(
   });
 }
 
-type Audience = { event: Event; isWaiting: boolean } | ({ event: null } & TopicAudience);
+type Audience = ({ event: Event } | ({ event: null } & TopicAudience)) & { isWaiting: boolean };
+
+/** Parses 'event:ID' or 'waitlist:ID'. */
+function parseEventAudience(audience: string) {
+  const [kind, id = ''] = audience.split(/:(.*)/s);
+  return { id, isWaiting: kind === 'waitlist' };
+}
 
 /** Returns null if the event does not exist any more. */
 async function findAudience(db: Queryable, audience: string): Promise<Audience | null> {
   const ofTopics = parseTopicAudience(audience);
-  if (ofTopics) return { event: null, ...ofTopics };
-  const [kind, id = ''] = audience.split(/:(.*)/s);
+  if (ofTopics) return { event: null, isWaiting: false, ...ofTopics };
+  const { id, isWaiting } = parseEventAudience(audience);
   const event = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
-  return event ? { event, isWaiting: kind === 'waitlist' } : null;
+  return event ? { event, isWaiting } : null;
 }
 
-async function selectRecipients(db: Queryable, audience: Audience): Promise<MailingRecipient[]> {
-  if (!audience.event) return selectFollowersAndGuests(db, audience);
+async function readRecipients(db: Queryable, audience: Audience, isConcerned: IsConcerned): Promise<MailingRecipient[]> {
+  if (!audience.event) return readFollowersAndGuests(db, audience, isConcerned);
   return (
     db
       .selectFrom('event_signups')
@@ -90,35 +99,40 @@ async function selectRecipients(db: Queryable, audience: Audience): Promise<Mail
   );
 }
 
-/** Each address once, with the language that it follows in. */
-async function selectFollowersAndGuests(db: Queryable, { topics, guests }: TopicAudience): Promise<MailingRecipient[]> {
-  // The name in a profile is the student's, and the follower may be a parent.
-  const unnamed = { firstName: null, isWaiting: false };
-  const followers = await selectFollowers(db, topics).execute();
-  const recipients = new Map<string, MailingRecipient>(followers.map((each) => [each.email, { ...unnamed, ...each }]));
-  for (const { id, email, locale } of guests ? await selectGuestsToTell(db, topics, guests).execute() : []) {
-    const known = recipients.get(email);
-    const isFollower = known !== undefined && known.guest?.isFollower !== false;
-    recipients.set(email, { ...unnamed, email, locale, ...known, guest: { id, isFollower } });
-  }
-  return [...recipients.values()];
+/** Reads each follower and, because anyone can enter any address, each mailbox of other guests once. */
+async function readFollowersAndGuests(
+  db: Queryable,
+  audience: TopicAudience,
+  isConcerned: IsConcerned,
+): Promise<MailingRecipient[]> {
+  const followers = await selectFollowers(db, audience.topics).execute();
+  const guests = await readGuestsToTell(db, audience, isConcerned);
+  const messages = Map.groupBy(guests, ({ email }) => mailboxOf(email));
+  const known = new Set(followers.map(({ email }) => mailboxOf(email)));
+  const others = [...messages].flatMap(([mailbox, [first]]) => (first && !known.has(mailbox) ? [first] : []));
+  const recipient = ({ email, locale }: Pick<Recipient, 'email' | 'locale'>, isFollower: boolean): MailingRecipient => {
+    const ofMailbox = messages.get(mailboxOf(email))?.slice(0, MAX_LINKS);
+    // The name in a profile is the student's, and the follower may be a parent.
+    const unnamed = { email, locale, firstName: null, isWaiting: false };
+    return ofMailbox ? { ...unnamed, guest: { messages: ofMailbox, isFollower } } : unnamed;
+  };
+  return [...followers.map((each) => recipient(each, true)), ...others.map((each) => recipient(each, false))];
 }
 
 /** Counts the recipients of a mailing, by language, and the guests among them. */
-export async function countRecipients({ kysely }: Db, by: Administrator, audience: string) {
+export async function countRecipients({ kysely }: Db, by: Administrator, audience: string, isConcerned: IsConcerned) {
   Administrator.check(by);
   const found = await findAudience(kysely, audience);
-  const recipients = found ? await selectRecipients(kysely, found) : [];
+  const recipients = found ? await readRecipients(kysely, found, isConcerned) : [];
   return { ...countByLocale(recipients), guests: recipients.filter(({ guest }) => guest).length };
 }
 
-/** Returns the mailing, its event if it has one, and its recipients by language if it were sent now. */
+/** Returns the mailing, its event if it has one, and whether it is for the waitlist. */
 export async function readMailing({ kysely }: Db, by: Administrator, id: string) {
   Administrator.check(by);
   const mailing = await kysely.selectFrom('mailings').selectAll().where('id', '=', id).executeTakeFirst();
   const audience = mailing && (await findAudience(kysely, mailing.audience));
-  if (!audience) return null;
-  return { mailing, event: audience.event, recipients: countByLocale(await selectRecipients(kysely, audience)) };
+  return audience ? { mailing, event: audience.event, isWaiting: audience.isWaiting } : null;
 }
 
 /** Lists the participants and the waitlists of events as audiences, the latest event first. */
@@ -180,7 +194,7 @@ async function countMails(db: Queryable, mailings: Mailing[]) {
 
 /** Mails about an event have its topic, so that they are withdrawn from members who leave it. */
 const outboxTopic = ({ audience }: Pick<Mailing, 'audience'>) =>
-  parseTopicAudience(audience) ? audience : mailTopic(audience.split(/:(.*)/s)[1] ?? '');
+  parseTopicAudience(audience) ? audience : mailTopic(parseEventAudience(audience).id);
 
 const keyPrefix = (id: string) => `${KIND}:${id}:`;
 /** Extracts the id of the mailing from the dedupe key. */
@@ -188,6 +202,7 @@ const mailingId = sql<string>`substr(dedupe_key, ${sql.lit(keyPrefix('').length)
 
 interface SendOptions {
   mail: ComposeMailing;
+  isConcerned: IsConcerned;
   now?: Date;
 }
 
@@ -199,7 +214,7 @@ export async function sendMailing(
   { kysely }: Db,
   by: Administrator,
   id: string,
-  { mail, now = new Date() }: SendOptions,
+  { mail, isConcerned, now = new Date() }: SendOptions,
 ): Promise<{ outcome: 'queued'; recipients: number } | { outcome: 'sent' | 'nobody' | 'withdrawn' | 'gone' }> {
   Administrator.check(by);
   return kysely.transaction().execute(async (trx) => {
@@ -212,7 +227,7 @@ export async function sendMailing(
     if (mailing.is_withdrawn) return { outcome: 'withdrawn' };
     if (mailing.sent_at && Date.parse(mailing.sent_at) + MAIL_UNDO_MS <= now.getTime()) return { outcome: 'sent' };
     if (mailing.recipients !== null) return { outcome: 'queued', recipients: mailing.recipients };
-    const recipients = await enqueueAll(trx, mailing, audience, { mail, now });
+    const recipients = await enqueueAll(trx, mailing, audience, { mail, isConcerned, now });
     if (recipients === 0) return { outcome: 'nobody' };
     await trx.updateTable('mailings').set({ sent_at: now.toISOString(), recipients }).where('id', '=', id).execute();
     return { outcome: 'queued', recipients };
@@ -228,8 +243,9 @@ const lockMailing = (trx: Trx, id: string) =>
     .returningAll()
     .executeTakeFirst();
 
-async function enqueueAll(trx: Trx, mailing: Mailing, audience: Audience, { mail, now }: Required<SendOptions>): Promise<number> {
-  const recipients = await selectRecipients(trx, audience);
+async function enqueueAll(trx: Trx, mailing: Mailing, audience: Audience, options: Required<SendOptions>): Promise<number> {
+  const { mail, isConcerned, now } = options;
+  const recipients = await readRecipients(trx, audience, isConcerned);
   const queued = {
     kind: KIND,
     isBulk: true,
@@ -253,16 +269,16 @@ export async function sendTestMailing(
   database: Db,
   by: Administrator,
   id: string,
-  { mail, email, now = new Date() }: SendOptions & { email: string },
+  { mail, email, now = new Date() }: Omit<SendOptions, 'isConcerned'> & { email: string },
 ): Promise<void> {
   const stored = await readMailing(database, by, id);
   if (!stored) return;
-  const { mailing, event } = stored;
+  const { mailing, event, isWaiting } = stored;
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   const mails = (['el', 'en'] as const)
     .filter((locale) => mailing[`text_${locale}`] !== null)
     .map((locale) => ({
-      ...mail({ email, firstName: null, locale, isWaiting: mailing.audience.startsWith('waitlist:') }, mailing, event),
+      ...mail({ email, firstName: null, locale, isWaiting }, mailing, event),
       ...({ kind: KIND, to: { address: email }, dedupeKey: `${KIND}-test:${id}:${locale}:${minute}`, now } as const),
     }));
   await enqueueMails(database.kysely, mails);

@@ -1,4 +1,5 @@
 import { expect, test as plainTest } from 'vitest';
+import { captureLog } from '#tests/support/captured-log.ts';
 import { type ContactRow, contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { listMails } from '#tests/support/event-mails.ts';
@@ -45,11 +46,12 @@ const insertGuests = ({ kysely }: Db, guests: Partial<ContactRow>[]) =>
 
 type HeldAt = (guest: Guest) => { day: string } | null;
 const asInTimetable: HeldAt = ({ trial_day: day }) => ({ day });
-const queue = (database: Db, now: Date, { heldAt = asInTimetable, limit = 9 } = {}) =>
+const queue = (database: Db, now: Date, { heldAt = asInTimetable, limit = 9, exhausted = new Map<string, string>() } = {}) =>
   queueTrialReminders(database, {
     heldAt,
     mail: ({ email, locale }, { day }) => ({ to: { address: email }, subject: `${day} in ${locale}`, text: '', html: '' }),
-    limitsOf: ({ email }) => [{ key: email, limit, windowSeconds: 86_400 }],
+    limitsOf: ({ email }) => [{ key: email, limit, windowSeconds: 3_600 }],
+    exhausted,
     timeZone: athens,
     now,
   });
@@ -124,17 +126,30 @@ describeOnEachEngine('reminders of free classes', (test) => {
     expect(await reminders(database)).toHaveLength(2);
   });
 
-  test('to one mailbox are limited', async ({ database }) => {
+  test('to one mailbox are limited, and wait without a try on each run', async ({ database }) => {
     await insertGuests(database, [{}, { id: 'b', email: 'a@example.org' }, { id: 'c', email: 'a@example.org' }]);
-    await queue(database, due, { limit: 2 });
-    await queue(database, minutesAfter(due, 1), { limit: 2 });
+    const [log, options] = [captureLog(), { limit: 2, exhausted: new Map<string, string>() }];
+    await queue(database, due, options);
+    await queue(database, minutesAfter(due, 1), options);
     expect(await reminders(database)).toHaveLength(2);
+    expect(log).toHaveLength(1);
+    await queue(database, minutesAfter(due, 61), options);
+    expect(await reminders(database)).toHaveLength(3);
+  });
+
+  test('are queued although a flood of messages for past days came first', async ({ database }) => {
+    const past = { trial_day: '2026-11-24', created_at: '2026-10-19T10:00:00.000Z' };
+    await insertGuests(database, [...Array.from({ length: 5_000 }, (_, number) => ({ id: `p${number}`, ...past })), {}]);
+    await queue(database, due);
+    expect(await reminders(database)).toHaveLength(1);
   });
 });
 
 const notification = { notification: { to: { address: 'school@example.org' }, subject: 'Moved', text: '', html: '' } };
 const now = minutesAfter(due, 5);
 const wednesday = { day: '2026-12-02', start: '19:00' };
+
+const list = (database: Db, from: string, today = '2026-12-01') => listGuests(database, by, { from, today });
 
 describeOnEachEngine('guests', (test) => {
   test('change the day once, which notifies the school and withdraws the reminder', async ({ database: one, other }) => {
@@ -151,12 +166,16 @@ describeOnEachEngine('guests', (test) => {
     ]);
   });
 
-  test('are listed up to a number that a flood of messages cannot exceed', async ({ database }) => {
-    await insertGuests(
-      database,
-      Array.from({ length: 501 }, (_, number) => ({ id: `g${number}` })),
-    );
-    expect(await listGuests(database, by, tuesday.trial_day)).toHaveLength(500);
+  test('of today are listed although a flood of messages for other days came first', async ({ database }) => {
+    const flood = (id: string, trial_day: string) =>
+      Array.from({ length: 501 }, (_, number) => ({ id: id + number, trial_day, created_at: '2026-10-19T10:00:00.000Z' }));
+    await insertGuests(database, [
+      ...[...flood('p', '2026-11-20'), ...flood('n', '2026-12-02')],
+      ...[{}, { id: 'yesterday', trial_day: '2026-11-30' }, { id: 'came', trial_day: '2026-11-30', attended: true }],
+    ]);
+    const listed = (await list(database, '2026-11-20')).map(({ id }) => id);
+    expect([listed.length, listed[0], listed[500]]).toEqual([1_000, 'a', 'yesterday']);
+    expect(listed).not.toContain('came');
   });
 
   test('who cancel are not expected any more, but can choose a day again', async ({ database }) => {
@@ -165,11 +184,11 @@ describeOnEachEngine('guests', (test) => {
       changeTrialDay(database, (await readTrialMessage(database, 'a')) ?? expect.fail(), to, { notification, now });
     expect(await change(null)).toBe(true);
     await queue(database, now);
-    expect([await reminders(database), await listGuests(database, by, '2026-01-01')]).toEqual([[], []]);
+    expect([await reminders(database), await list(database, '2026-01-01')]).toEqual([[], []]);
     expect(await saveAttendance(database, by, { id: 'a', attended: true })).toBe(false);
     expect(await change(wednesday)).toBe(true);
-    expect(await listGuests(database, by, wednesday.day)).toMatchObject([{ id: 'a', class_group: 'kids', attended: null }]);
-    expect(await listGuests(database, by, '2026-12-03')).toEqual([]);
+    expect(await list(database, wednesday.day)).toMatchObject([{ id: 'a', class_group: 'kids', attended: null }]);
+    expect(await list(database, '2026-12-03', '2026-12-03')).toEqual([]);
     expect(await saveAttendance(database, by, { id: 'a', attended: false })).toBe(true);
     expect(await change({ ...wednesday, start: '20:00' })).toBe(true);
     expect(await readTrialMessage(database, 'a')).toMatchObject({ trial_start: '20:00', attended: null });

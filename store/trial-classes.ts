@@ -2,7 +2,7 @@
 // mails. Day and start are those of the timetable, so that they still name the class when it is moved.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
-import { consumeRateLimitsIn, type KeyedRateLimit } from '#server/rate-limits.ts';
+import { consumeRateLimitsIn, type KeyedRateLimit, retryAt } from '#server/rate-limits.ts';
 import { readSignedToken, signToken } from '#server/signed-token.ts';
 import { Administrator } from './administrator.ts';
 import { dayOf, reminderTimeOf } from './event-reminders.ts';
@@ -13,7 +13,7 @@ import { contactColumns, type Db, type Queryable, type Row, type Trx } from './t
 const REMINDER = 'trial-reminder';
 /** Longest time by which a class can be moved so that its guests still get a reminder. */
 export const MAX_MOVED_DAYS = 31;
-/** Limits under a flood of messages, in the order of the classes. */
+/** Limits under a flood of messages. */
 const [MAX_LISTED, MAX_REMINDED] = [500, 5_000];
 
 const columns = ['id', ...contactColumns, 'locale', 'attended'] as const;
@@ -45,22 +45,35 @@ const selectGuests = (db: Queryable, from: string) =>
     .orderBy('id')
     .$narrowType<Chosen>();
 
-/** Selects the guests whom a mailing tells about a change. */
-export const selectGuestsToTell = (
-  db: Queryable,
-  groups: readonly string[],
-  { from, until, start }: NonNullable<TopicAudience['guests']>,
-) =>
-  selectGuests(db, from)
-    .where('class_group', 'in', groups)
-    .where('trial_day', '<=', until)
-    .where('email', 'not in', db.selectFrom('refused_addresses').select('address'))
-    .$if(start !== undefined, (query) => query.where('trial_start', '=', start ?? ''));
+/** Returns whether a change of classes concerns the class of a guest. */
+export type IsConcerned = (guest: Guest, changed: NonNullable<TopicAudience['guests']>) => boolean;
 
-/** Lists the guests whose day in the timetable is `from` or later, at most 500. */
-export async function listGuests({ kysely }: Db, by: Administrator, from: string): Promise<Guest[]> {
+/** Reads the guests whom a mailing tells about a change. */
+export async function readGuestsToTell(db: Queryable, { topics, guests: changed }: TopicAudience, isConcerned: IsConcerned) {
+  if (!changed) return [];
+  const guests = await selectGuests(db, Temporal.PlainDate.from(changed.from).subtract({ days: MAX_MOVED_DAYS }).toString())
+    .where('class_group', 'in', topics)
+    .where('email', 'not in', db.selectFrom('refused_addresses').select('address'))
+    .execute();
+  return guests.filter((guest) => isConcerned(guest, changed));
+}
+
+/**
+ * Lists the guests whose day in the timetable is `today` or later, and those without a recorded attendance since `from`, the latest days
+ * first. At most 500 of each, so that a flood of past messages does not hide those of today.
+ */
+export async function listGuests(
+  { kysely }: Db,
+  by: Administrator,
+  { from, today }: { from: string; today: string },
+): Promise<Guest[]> {
   Administrator.check(by);
-  return selectGuests(kysely, from).limit(MAX_LISTED).execute();
+  const coming = await selectGuests(kysely, today).limit(MAX_LISTED).execute();
+  const past = selectGuests(kysely, from).where('trial_day', '<', today).where('attended', 'is', null);
+  return [
+    ...coming,
+    ...(await past.clearOrderBy().orderBy('trial_day', 'desc').orderBy('created_at').limit(MAX_LISTED).execute()),
+  ];
 }
 
 /** Records whether a guest came. Returns false if the message does not exist any more or has no day. */
@@ -126,6 +139,8 @@ interface ReminderOptions<HeldClass extends Held> {
   heldAt(guest: Guest): HeldClass | null;
   mail(guest: Guest, held: HeldClass): OutgoingMail;
   limitsOf(guest: Guest): readonly KeyedRateLimit[];
+  /** Exhausted limits by key, until when. Reminders that they stop are not tried, and logged, on every run. */
+  exhausted: Map<string, string>;
   timeZone: string;
   now: Date;
   signal?: AbortSignal;
@@ -137,7 +152,7 @@ interface ReminderOptions<HeldClass extends Held> {
  */
 export async function queueTrialReminders<HeldClass extends Held>(
   { kysely }: Db,
-  { heldAt, mail, limitsOf, timeZone, now, signal }: ReminderOptions<HeldClass>,
+  { heldAt, mail, limitsOf, exhausted, timeZone, now, signal }: ReminderOptions<HeldClass>,
 ): Promise<void> {
   const tomorrow = dayOf(now.toISOString(), timeZone).add({ days: 1 });
   const due = reminderTimeOf(tomorrow, timeZone);
@@ -161,12 +176,15 @@ export async function queueTrialReminders<HeldClass extends Held>(
   const queued = await kysely.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'in', keys).execute();
   for (const { guest, held, key } of expected) {
     if (signal?.aborted) return;
-    if (queued.some(({ dedupe_key }) => dedupe_key === key)) continue;
+    const limits = limitsOf(guest);
+    const isExhausted = limits.some((limit) => (exhausted.get(limit.key) ?? '') > now.toISOString());
+    if (isExhausted || queued.some(({ dedupe_key }) => dedupe_key === key)) continue;
     await kysely.transaction().execute(async (trx) => {
       if (!(await lockGuest(trx, guest))) return;
+      const consumed = await consumeRateLimitsIn(trx, limits, now);
+      if (!consumed.ok) return exhausted.set(consumed.exhaustedKey, retryAt(consumed.retryAfterSeconds, now));
       const topic = topicOf(guest.id);
-      if (!(await consumeRateLimitsIn(trx, limitsOf(guest), now)).ok) return;
-      await enqueueMail(trx, { ...mail(guest, held), kind: REMINDER, isBulk: true, dedupeKey: key, topic, now });
+      return enqueueMail(trx, { ...mail(guest, held), kind: REMINDER, isBulk: true, dedupeKey: key, topic, now });
     });
     await nextTurn();
   }

@@ -31,4 +31,5 @@ export const shell: typeof greek = {
     more: 'More than {count} people found: the newest come first',
   },
   pendingCount: '{count} pending',
+  attendance: { came: 'Came', missed: 'Did not come' },
 };

@@ -3,6 +3,7 @@ import { href, Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { readHealth } from '#store/health.ts';
 import { listGuests } from '#store/trial-classes.ts';
 import { partOf } from '../admin/header.tsx';
+import { shellTexts } from '../admin/texts.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
@@ -12,7 +13,7 @@ import { paths } from '../site-map.ts';
 import { adminTexts } from '../timetable/admin-texts.ts';
 import { comingClasses } from '../timetable/coming-classes.server.ts';
 import type { Route } from './+types/dashboard';
-import { firstDayOfGuests, guestsByClass, guestsToAskAbout, type ShownGuest } from './guests.server.ts';
+import { firstDayOfGuests, guestsByClass, guestsToAskAbout, guestsWithoutClass, type ShownGuest } from './guests.server.ts';
 import { texts } from './texts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,15 +24,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Tomorrow's classes if today has none left.
   const [next] = comingClasses(scheduleChangesCache.current(), { firstDay, days: 2, locale });
   const { today, tomorrow } = adminTexts[locale].scheduleChanges;
-  const guests = await listGuests(database, administrator, firstDayOfGuests(firstDay)).catch((error) => {
+  const range = { from: firstDayOfGuests(firstDay), today: firstDay };
+  const guests = await listGuests(database, administrator, range).catch((error) => {
     logError('guests load failed', context, error);
     return [];
   });
   const byClass = guestsByClass(guests, locale);
-  const nextClasses = next && {
-    label: next.day === firstDay ? today : tomorrow,
-    classes: next.classes.map((each) => ({ ...each, guests: byClass.get(each.key) ?? [] })),
-    guestsWithoutClass: byClass.get(next.day) ?? [],
+  const nextClasses = {
+    label: next?.day === firstDay ? today : tomorrow,
+    classes: (next?.classes ?? []).map((each) => ({ ...each, guests: byClass.get(each.key) ?? [] })),
+    guestsWithoutClass: guestsWithoutClass(guests, firstDay, locale),
   };
   const asked = guestsToAskAbout(guests, scheduleChangesCache.current(), firstDay, locale);
   const health = await readHealth(database, administrator).catch((error) => {
@@ -58,7 +60,7 @@ export default function Dashboard({ loaderData: { health, nextClasses, asked } }
   return (
     <div className="dashboard dashboard--admin">
       {health ? <Problems {...health} /> : <p className="dashboard__problem card">{admin.health.unknown}</p>}
-      {nextClasses && nextPart !== 'timetable' && <NextClasses {...nextClasses} />}
+      {nextPart !== 'timetable' && <NextClasses {...nextClasses} />}
       {asked.length > 0 && <Attendance guests={asked} />}
       {isLoading && (
         <p className="empty stack" role="status">
@@ -75,25 +77,27 @@ export default function Dashboard({ loaderData: { health, nextClasses, asked } }
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-function NextClasses({ classes, label, guestsWithoutClass }: NonNullable<LoaderData['nextClasses']>) {
+function NextClasses({ classes, label, guestsWithoutClass }: LoaderData['nextClasses']) {
   const copy = useTexts(texts).guests;
   const { locale } = useContent();
   const withGuests = classes.filter(({ guests }) => guests.length > 0);
   return (
     <>
-      <nav className="cluster today" aria-labelledby="t-today">
-        <p id="t-today">{label}</p>
-        <ul className="cluster">
-          {classes.map(({ path, start, title, isOff, state, guests }) => (
-            <li key={path + start}>
-              <Link to={path}>
-                <time>{start}</time> {isOff ? <s>{title}</s> : title} {state}
-                {guests.length > 0 && ` · ${interpolate(copy.firstTime, { count: formatNumber(guests.length, locale) })}`}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {classes.length > 0 && (
+        <nav className="cluster today" aria-labelledby="t-today">
+          <p id="t-today">{label}</p>
+          <ul className="cluster">
+            {classes.map(({ path, start, title, isOff, state, guests }) => (
+              <li key={path + start}>
+                <Link to={path}>
+                  <time>{start}</time> {isOff ? <s>{title}</s> : title} {state}
+                  {guests.length > 0 && ` · ${interpolate(copy.firstTime, { count: formatNumber(guests.length, locale) })}`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {withGuests.length + guestsWithoutClass.length > 0 && (
         <ul className="guests" aria-label={copy.heading}>
           {withGuests.map(({ key, start, title, state, guests }) => (
@@ -130,6 +134,7 @@ function GuestNames({ guests }: { guests: ShownGuest[] }) {
 /** Asks whether the guests of the last days came. */
 function Attendance({ guests }: { guests: LoaderData['asked'] }) {
   const copy = useTexts(texts).guests;
+  const { attendance: answers } = useTexts(shellTexts);
   return (
     <form className="guests guests--asked card" method="post" action={paths.attendance} aria-labelledby="t-attendance">
       <p id="t-attendance">{copy.question}</p>
@@ -144,7 +149,7 @@ function Attendance({ guests }: { guests: LoaderData['asked'] }) {
             <span className="cluster">
               {(['came', 'missed'] as const).map((answer) => (
                 <button key={answer} className="btn btn--outline btn--small" type="submit" name={answer} value={guest.id}>
-                  {copy[answer]}
+                  {answers[answer]}
                   <span className="visually-hidden">{interpolate(copy.of, { name: guest.name })}</span>
                 </button>
               ))}

@@ -1,7 +1,7 @@
 // Guests of the classes that the dashboard shows.
 import { type Guest, MAX_MOVED_DAYS } from '#store/trial-classes.ts';
 import { contentIn } from '../i18n/content.ts';
-import { interpolate } from '../i18n/format.ts';
+import { formatDayOfYear, interpolate } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
 import { groupNameOf } from '../timetable/groups.ts';
 import { addDays, classKey, findClassOfGroup, type ScheduleChanges } from '../timetable/schedule-changes.ts';
@@ -22,14 +22,24 @@ function shown({ id, email, name, audience, child_age: age, class_group }: Guest
   return { id, email, name, who, group: groupNameOf(class_group, contentIn(locale).schedule) };
 }
 
-/** Groups the guests by the `classKey` of their class, or by their day if the timetable no longer has the class. */
-export function guestsByClass(guests: readonly Guest[], locale: Locale): Map<string, ShownGuest[]> {
-  const { schedule } = contentIn('el');
-  const byClass = Map.groupBy(guests, ({ trial_day: day, trial_start: start, class_group: group }) => {
-    const weeklyClass = findClassOfGroup({ group, day, start }, schedule);
-    return weeklyClass ? classKey(day, weeklyClass) : day;
-  });
+const keyOfClass = ({ trial_day: day, trial_start: start, class_group: group }: Guest): string | undefined => {
+  const weeklyClass = findClassOfGroup({ group, day, start }, contentIn('el').schedule);
+  return weeklyClass && classKey(day, weeklyClass);
+};
+
+/** Groups the guests by the `classKey` of their class. */
+export function guestsByClass(guests: readonly Guest[], locale: Locale) {
+  const byClass = Map.groupBy(guests, keyOfClass);
   return new Map([...byClass].map(([key, ofClass]) => [key, ofClass.map((guest) => shown(guest, locale))]));
+}
+
+/** Coming guests whose group has no class on their day any more, which the next timetable may cause. */
+export function guestsWithoutClass(guests: readonly Guest[], today: string, locale: Locale): ShownGuest[] {
+  const affected = guests.filter((guest) => guest.trial_day >= today && !keyOfClass(guest));
+  return affected.map((guest) => {
+    const { who, ...rest } = shown(guest, locale);
+    return { ...rest, who: [who, formatDayOfYear(guest.trial_day, locale)].filter(Boolean).join(', ') };
+  });
 }
 
 /** Guests of the last days without a recorded attendance. */

@@ -19,11 +19,9 @@ export const dashboard = {
     heading: 'Έρχονται για πρώτη φορά',
     child: 'για παιδί',
     childOfAge: 'για παιδί {age} ετών',
-    /** Before guests whose class has left the timetable. */
+    /** Before guests whose class has left the timetable, with their days. */
     noClass: 'Χωρίς μάθημα στο πρόγραμμα',
     question: 'Ήρθαν στο πρώτο τους μάθημα;',
-    came: 'Ήρθε',
-    missed: 'Δεν ήρθε',
     of: ': {name}',
   },
   testMail: {

@@ -23,8 +23,6 @@ export const dashboard: typeof greek = {
     childOfAge: 'for a child aged {age}',
     noClass: 'No such class in the timetable',
     question: 'Did they come to their first class?',
-    came: 'Came',
-    missed: 'Did not come',
     of: ': {name}',
   },
   testMail: {

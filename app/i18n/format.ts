@@ -139,6 +139,11 @@ export function formatDayOfYear(day: string, locale: Locale): string {
   return formatDate(day, locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).replace(',', '');
 }
 
+/** Returns, for example, 'Tuesday 1 December, 18:00–19:00'. */
+export function formatDayAndHours({ day, ...hours }: { day: string; start: string; end: string }, locale: Locale): string {
+  return `${formatDayOfYear(day, locale)}, ${formatHours(hours)}`;
+}
+
 export function formatFullDay(day: string, locale: Locale): string {
   return `${formatDayOfYear(day, locale)} ${day.slice(0, 4)}`;
 }

@@ -4,7 +4,7 @@ import type { ContactFormStrings } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatNumber, formatTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { distinctName, isAdvanced, kidsGroupsOf, offeredGroups, parseTrialClass } from '../timetable/groups.ts';
+import { distinctName, isAdvanced, isKidsGroup, offeredGroups, parseTrialClass } from '../timetable/groups.ts';
 import { ScheduleChangesContext } from '../timetable/schedule-changes.ts';
 import { formatTrial, TRIAL_DAYS_SHOWN, trialClasses, trialKey } from '../timetable/trial-classes.ts';
 import { Picture } from '../ui/drawing.tsx';
@@ -57,7 +57,7 @@ function Form({ isFirst }: { isFirst: boolean }) {
   const groups = offeredGroups(schedule);
   const chosenId = values?.class ?? (isFirst ? parseTrialClass(search) : null);
   const group = groups.find(({ id }) => id === chosenId);
-  const isForKids = group && kidsGroupsOf(schedule).includes(group);
+  const isForKids = group && isKidsGroup(group.id, schedule);
   const days = group ? trialClasses(group.id, scheduleChanges, new Date()).slice(0, TRIAL_DAYS_SHOWN) : [];
   const dayOptions = [...days.map((day) => [trialKey(day), formatTrial(day, locale)]), ['other', copy.anotherDay]];
 

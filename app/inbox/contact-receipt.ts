@@ -2,9 +2,9 @@
 
 import type { Content } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatDayOfYear, formatHours } from '../i18n/format.ts';
+import { formatDayAndHours } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { groupName, kidsGroupsOf, offeredGroups, parseGroup } from '../timetable/groups.ts';
+import { groupName, isKidsGroup, offeredGroups, parseGroup } from '../timetable/groups.ts';
 import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
 import { trialClasses, trialKey } from '../timetable/trial-classes.ts';
 
@@ -29,10 +29,8 @@ export function contactReceipt(
   if (!group) return { time };
   const coming = trialClasses(group.id, changes, now);
   const chosen = coming.filter((each) => trialKey(each) === trial);
-  const dates = [...chosen, ...coming]
-    .slice(0, chosen.length || DATES_SHOWN)
-    .map(({ day, start, end }) => `${formatDayOfYear(day, locale)}, ${formatHours({ start, end })}`);
-  const details = { name: groupName(group, schedule), whom: group.whom, isForKids: kidsGroupsOf(schedule).includes(group) };
+  const dates = [...chosen, ...coming].slice(0, chosen.length || DATES_SHOWN).map((each) => formatDayAndHours(each, locale));
+  const details = { name: groupName(group, schedule), whom: group.whom, isForKids: isKidsGroup(group.id, schedule) };
   return { time, group: { id: group.id, ...details, dates, isDayChosen: chosen.length > 0 } };
 }
 

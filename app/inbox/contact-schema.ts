@@ -6,7 +6,7 @@ import type { ContactColumns } from '#store/tables.ts';
 import type { ContactFormStrings } from '../content/model.ts';
 import { loosePhonePattern } from '../i18n/contact-urls.ts';
 import { contentIn } from '../i18n/content.ts';
-import { kidsGroupsOf, offeredGroupIds } from '../timetable/groups.ts';
+import { isKidsGroup, offeredGroupIds } from '../timetable/groups.ts';
 import type { HeldClass, ScheduleChanges } from '../timetable/schedule-changes.ts';
 import { trialClasses, trialKey } from '../timetable/trial-classes.ts';
 
@@ -69,7 +69,7 @@ export function validateContact(
   changes: ScheduleChanges,
   now: Date,
 ): ValidContact | { errors: ContactErrors } {
-  const isForKids = kidsGroupsOf(contentIn('el').schedule).some(({ id }) => id === values.class);
+  const isForKids = isKidsGroup(values.class, contentIn('el').schedule);
   const { data, error } = contactSchema.safeParse({ ...values, age: isForKids ? values.age : '' });
   const group = schemas.class.parse(values.class);
   const isDayChosen = group !== undefined && !['', 'other'].includes(values.trial);

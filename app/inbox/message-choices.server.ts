@@ -4,7 +4,7 @@ import { formatDateTime } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
 import { groupNameOf } from '../timetable/groups.ts';
 import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
-import { chosenTrial, formatTrial } from '../timetable/trial-classes.ts';
+import { formatTrial, trialOf } from '../timetable/trial-classes.ts';
 import { mails as el } from './mail-texts.el.ts';
 import { mails as en } from './mail-texts.en.ts';
 
@@ -16,14 +16,15 @@ export function choicesOf(
   locale: Locale,
   changes: ScheduleChanges,
 ): [label: string, value: string][] {
-  const { audience, class_group: id, trial_day: day, trial_start: start, child_age: age, trial_changed_at: changedAt } = message;
+  const { audience, class_group: id, trial_day: day, child_age: age, trial_changed_at: changedAt } = message;
+  const trial = trialOf(message, changes);
   const { strings, schedule } = contentIn(locale);
   const labels = mailTexts[locale].contact.details;
   const choices = {
     who: audience && strings.contactForm.audiences[audience],
     age: age && String(age),
     class: id && groupNameOf(id, schedule),
-    trial: day && start && formatTrial(chosenTrial(message, changes) ?? { day, start }, locale),
+    trial: trial && formatTrial(trial, locale),
     moved: day && changedAt && formatDateTime(changedAt, locale),
     canceled: !day && changedAt && formatDateTime(changedAt, locale),
   };

@@ -7,6 +7,7 @@ import { readNote } from '#store/notes.ts';
 import { type Reply, readReplies } from '#store/replies.ts';
 import { countPendingSenders, findNextPendingSender, type Message, markMessage, readSenderMessages } from '#store/senders.ts';
 import { MissingPage, Pagination } from '../admin/list.tsx';
+import { shellTexts } from '../admin/texts.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { mailtoUrl, telUrl } from '../i18n/contact-urls.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
@@ -16,7 +17,7 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
 import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
-import { localTime, trialKey } from '../timetable/trial-classes.ts';
+import { localTime, trialKey, trialOf } from '../timetable/trial-classes.ts';
 import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { choicesOf } from './message-choices.server.ts';
@@ -59,15 +60,15 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-const shown = (message: Message, locale: Locale, changes: ScheduleChanges) => ({
-  ...message,
-  choices: choicesOf(message, locale, changes).map((choice) => choice.join(': ')),
-  when: formatShortDateTime(message.created_at, 'el'),
-  hasTrialBegun: hasBegun(message),
-});
-
-const hasBegun = ({ trial_day: day, trial_start: start }: Message) =>
-  Boolean(day && start && trialKey({ day, start }) <= localTime(new Date()));
+function shown(message: Message, locale: Locale, changes: ScheduleChanges) {
+  const trial = trialOf(message, changes);
+  return {
+    ...message,
+    choices: choicesOf(message, locale, changes).map((choice) => choice.join(': ')),
+    when: formatShortDateTime(message.created_at, 'el'),
+    hasTrialBegun: trial !== null && trialKey(trial) <= localTime(new Date()),
+  };
+}
 
 const shownReply = (reply: Reply) => ({ ...reply, when: formatShortDateTime(reply.created_at, 'el') });
 
@@ -272,7 +273,7 @@ function Letter({ id, choices, phone, message, created_at: sentAt, when, respond
 
 /** Buttons that record the attendance, or correct it. */
 function Attendance({ id, email, attended }: Pick<Message, 'id' | 'email' | 'attended'>) {
-  const { attendance: copy } = useTexts(texts).sender;
+  const { attendance: copy } = useTexts(shellTexts);
   return (
     <form className="cluster message__actions" method="post" action={paths.attendance}>
       <input type="hidden" name="email" value={email} />

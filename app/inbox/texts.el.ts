@@ -39,7 +39,6 @@ export const inbox = {
     member: 'Δες τη σελίδα του μέλους',
     reply: 'Απάντηση από τη δική σου εφαρμογή email',
     replySubject: 'Το μήνυμά σου στη σχολή {school}',
-    attendance: { came: 'Ήρθε', missed: 'Δεν ήρθε' },
     responded: 'Απαντήθηκε',
     pending: 'Αναπάντητο',
     markResponded: 'Σημείωσε ως απαντημένο',

@@ -39,7 +39,6 @@ export const inbox: typeof greek = {
     member: 'See the member’s page',
     reply: 'Reply with another program',
     replySubject: 'Your message to {school}',
-    attendance: { came: 'Came', missed: 'Did not come' },
     responded: 'Responded',
     pending: 'Pending',
     markResponded: 'Mark as Responded',

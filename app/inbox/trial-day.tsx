@@ -12,7 +12,15 @@ import { type Locale, localeOf, pathToSection } from '../site-map.ts';
 import styles from '../styles/following.css?inline';
 import { groupNameOf } from '../timetable/groups.ts';
 import type { HeldClass } from '../timetable/schedule-changes.ts';
-import { chosenTrial, formatTrial, localTime, TRIAL_DAYS_SHOWN, trialClasses, trialKey } from '../timetable/trial-classes.ts';
+import {
+  chosenTrial,
+  formatTrial,
+  localTime,
+  TRIAL_DAYS_SHOWN,
+  trialClasses,
+  trialKey,
+  trialOf,
+} from '../timetable/trial-classes.ts';
 import { RadioField } from '../ui/field.tsx';
 import { LinkedRichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/trial-day';
@@ -42,6 +50,7 @@ interface Trial {
   message: TrialMessage;
   /** The chosen class after schedule changes. */
   chosen: HeldClass | null;
+  when: ReturnType<typeof trialOf>;
   /** 'off': the class does not take place. 'none': the guest has canceled. */
   state: 'chosen' | 'off' | 'none' | 'over';
   days: HeldClass[];
@@ -55,19 +64,16 @@ async function readTrial({ token }: { token: string }, services: Services, now: 
   const changes = scheduleChangesCache.current();
   const chosen = chosenTrial(message, changes);
   const days = trialClasses(message.class_group, changes, now);
-  const { trial_day: day, trial_start: start } = message;
-  if (!day || !start) return { message, chosen, state: 'none', days };
-  const isOver = trialKey(chosen ?? { day, start }) <= localTime(now);
-  return { message, chosen, state: isOver ? 'over' : chosen ? 'chosen' : 'off', days };
+  const when = trialOf(message, changes);
+  if (!when) return { message, chosen, when, state: 'none', days };
+  const isOver = trialKey(when) <= localTime(now);
+  return { message, chosen, when, state: isOver ? 'over' : chosen ? 'chosen' : 'off', days };
 }
 
-function describe({ message, chosen }: Trial, locale: Locale) {
-  const { class_group: group, trial_day: day, trial_start: start } = message;
-  return {
-    group: groupNameOf(group, contentIn(locale).schedule),
-    day: day && start ? formatTrial(chosen ?? { day, start }, locale) : undefined,
-  };
-}
+const describe = ({ message, when }: Trial, locale: Locale) => ({
+  group: groupNameOf(message.class_group, contentIn(locale).schedule),
+  day: when ? formatTrial(when, locale) : undefined,
+});
 
 type Result = { outcome: 'moved' | 'canceled' | 'gone' } | { outcome: 'limited'; retryAt: string };
 
@@ -80,12 +86,12 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const { intent, trial: key } = await readFormOrEmpty(request, ['intent', 'trial']);
   const trial = await readTrial(params, services, now);
   if (!trial) return respond({ outcome: 'gone' }, 404);
-  const { message, state, days } = trial;
+  const { message, chosen, state, days } = trial;
   const to = intent === 'cancel' ? null : days.find((each) => trialKey(each) === key);
   if (state === 'over' || to === undefined) return respond({ outcome: 'gone' }, 409);
   const outcome = to ? 'moved' : 'canceled';
-  const { day, start } = to?.of ?? { day: null, start: null };
-  if (day === message.trial_day && start === message.trial_start) return respond({ outcome });
+  const isSame = to ? chosen !== null && trialKey(to) === trialKey(chosen) : state === 'none';
+  if (isSame) return respond({ outcome });
   const networks = hashNetworks(context.get(requestContext).ip, secret);
   const limit = await consumeRateLimits(database.kysely, limitsOf('contact', { settings: env, secret }, { networks }), now);
   if (!limit.ok) return respond({ outcome: 'limited', retryAt: retryAt(limit.retryAfterSeconds, now) }, 429);
@@ -98,10 +104,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return isChanged ? respond({ outcome }) : respond({ outcome: 'gone' }, 409);
 }
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: texts[localeOf(location.pathname)].title },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ location }) => [{ title: texts[localeOf(location.pathname)].title }];
 
 export default function TrialDayPage({ loaderData: trial, actionData }: Route.ComponentProps) {
   const { locale } = useContent();

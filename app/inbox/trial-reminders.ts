@@ -3,11 +3,11 @@ import type { OutgoingMail } from '#server/outbox.ts';
 import { limitsOf } from '#store/limits.ts';
 import { createTrialToken, type Guest } from '#store/trial-classes.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatDayOfYear, formatHours, interpolate } from '../i18n/format.ts';
+import { formatDayAndHours, interpolate } from '../i18n/format.ts';
 import { composeMail } from '../mail/compose-mail.tsx';
 import type { Services } from '../request-context.ts';
 import { paths } from '../site-map.ts';
-import { groupNameOf, kidsGroupsOf } from '../timetable/groups.ts';
+import { groupNameOf, isKidsGroup } from '../timetable/groups.ts';
 import type { HeldClass, ScheduleChanges } from '../timetable/schedule-changes.ts';
 import { chosenTrial } from '../timetable/trial-classes.ts';
 import { directions } from './contact-mail.ts';
@@ -26,7 +26,6 @@ export const trialReminders = ({ env, secret, scheduleChanges }: Options) => ({
     const { acknowledgement, reminder: copy } = mailTexts[locale];
     const { school, schedule } = contentIn(locale);
     const group = groupNameOf(class_group, schedule);
-    const isForKids = kidsGroupsOf(schedule).some((each) => each.id === class_group);
     const url = env.origin + href(paths.trial[locale], { token: createTrialToken(secret, id) });
     return {
       to: { address: email },
@@ -36,12 +35,13 @@ export const trialReminders = ({ env, secret, scheduleChanges }: Options) => ({
         to: { firstName: null },
         picture: 'game',
         paragraphs: [copy.intro],
-        highlight: [group, `${formatDayOfYear(held.day, locale)}, ${formatHours(held)}`],
-        details: directions(locale, { isForKids }),
+        highlight: [group, formatDayAndHours(held, locale)],
+        details: directions(locale, { isForKids: isKidsGroup(class_group, schedule) }),
         notes: [{ label: copy.change, url }, acknowledgement.notYou],
       }),
     };
   },
 
   limitsOf: ({ email }: Guest) => limitsOf('remindGuest', { settings: env, secret }, { address: email }),
+  exhausted: new Map<string, string>(),
 });

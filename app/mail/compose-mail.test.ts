@@ -65,7 +65,7 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
 const trial = { group: 'Παιδικά Α', before: 'Τρίτη 1 Δεκεμβρίου, 18:00', after: undefined };
 const chosen = { class_group: 'kids', trial_day: '2026-12-01', trial_start: '18:00' };
 const reminders = trialReminders({ env: readEnv({}), secret, scheduleChanges: { current: () => noScheduleChanges } });
-const held = { day: '2026-12-01', start: '18:00', end: '19:00', of: { day: '2026-12-01', start: '18:00' } };
+const held = { day: '2026-12-01', start: '18:00', end: '19:00', groups: ['kids'], of: { day: '2026-12-01', start: '18:00' } };
 const contactMails = (locale: 'el' | 'en') => ({
   contactNotification: contactNotification({ ...receivedMessage(), ...notice, locale }),
   contactAcknowledgement: contactAcknowledgement({ to: 'a@example.org', group: undefined, answersTo: undefined, locale }),

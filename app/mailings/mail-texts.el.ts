@@ -5,7 +5,7 @@ export const mails = {
   waiting: 'Λαμβάνεις αυτό το email επειδή είσαι στη λίστα αναμονής της εκδήλωσης.',
   /** {topics}: for example 'Παιδικά Α (3–6 ετών)' */
   follower: 'Λαμβάνεις αυτό το email επειδή ζήτησες τα νέα μας: {topics}.',
-  /** Link of a guest, on which the day of the free class changes. */
-  guest: 'Για το πρώτο σου μάθημα: διάλεξε άλλη μέρα ή ακύρωσε',
+  /** Link of a guest, on which the day of the free class changes. {day}: for example 'Τρίτη 1 Δεκεμβρίου' */
+  guest: 'Για το πρώτο σου μάθημα, {group}, {day}: διάλεξε άλλη μέρα ή ακύρωσε',
   leave: 'Δεν θέλω άλλα τέτοια email',
 };

@@ -6,6 +6,6 @@ export const mails: typeof el = {
   coming: 'You are receiving this email because you have signed up for this event.',
   waiting: 'You are receiving this email because you are on the waiting list of this event.',
   follower: 'You are receiving this email because you asked for our news: {topics}.',
-  guest: 'For your first class: choose another day, or cancel',
+  guest: 'For your first class, {group}, {day}: choose another day, or cancel',
   leave: 'No more emails like this, please',
 };

@@ -5,10 +5,11 @@ import { createFollowToken, parseTopics } from '#store/subscriptions.ts';
 import { createTrialToken } from '#store/trial-classes.ts';
 import { eventFacts } from '../events/event-mail.ts';
 import { contentIn } from '../i18n/content.ts';
-import { interpolate } from '../i18n/format.ts';
+import { formatDayOfYear, interpolate } from '../i18n/format.ts';
 import { composeMail } from '../mail/compose-mail.tsx';
 import type { Services } from '../request-context.ts';
 import { type Locale, paths } from '../site-map.ts';
+import { groupNameOf } from '../timetable/groups.ts';
 import { mails as el } from './mail-texts.el.ts';
 import { mails as en } from './mail-texts.en.ts';
 import { topicNames } from './topics.ts';
@@ -17,13 +18,13 @@ const mailTexts = { el, en };
 
 type Sender = { env: Pick<Services['env'], 'origin' | 'answersTo'>; secret: string };
 
-/** Placeholders for the signed tokens: the mail is rendered once, and each recipient gets other tokens. */
+/** Placeholder for the signed token: the mail is rendered once, and each recipient gets another token. */
 const placeholder = '00000000-token-0000';
-const guestPlaceholder = '00000000-guest-0000';
 
 /**
  * Composes a mailing in the language of the recipient's mails. Marks a text that exists only in the other language. Recipients with the
- * same language and first name share the rendered mail, because rendering takes most of the time of a mailing to many people.
+ * same language and first name, except guests, share the rendered mail, because rendering takes most of the time of a mailing to many
+ * people.
  */
 export function composeMailing({ env: { origin, answersTo }, secret }: Sender): ComposeMailing {
   const rendered = new Map<string, ReturnType<typeof render>>();
@@ -32,7 +33,7 @@ export function composeMailing({ env: { origin, answersTo }, secret }: Sender): 
   function render(to: MailingRecipient, mailing: Mailing, event: EventSummary | null) {
     const { locale, isWaiting, guest } = to;
     const copy = mailTexts[locale];
-    const { school } = contentIn(locale);
+    const { school, schedule } = contentIn(locale);
     const written = textIn(locale, mailing) ?? textIn('el', mailing) ?? textIn('en', mailing);
     if (!written) throw new Error('A mailing without a text');
     const facts = event && eventFacts(origin, event, to);
@@ -45,7 +46,13 @@ export function composeMailing({ env: { origin, answersTo }, secret }: Sender): 
         }
       : {
           notes: [
-            ...(guest ? [{ label: copy.guest, url: origin + href(paths.trial[locale], { token: guestPlaceholder }) }] : []),
+            ...(guest?.messages ?? []).map(({ id, class_group, trial_day }) => ({
+              label: interpolate(copy.guest, {
+                group: groupNameOf(class_group, schedule),
+                day: formatDayOfYear(trial_day, locale),
+              }),
+              url: origin + href(paths.trial[locale], { token: createTrialToken(secret, id) }),
+            })),
             ...(isFollower(to) ? [reason, { label: copy.leave, url: urlOf(locale, placeholder) }] : []),
           ],
         };
@@ -61,13 +68,12 @@ export function composeMailing({ env: { origin, answersTo }, secret }: Sender): 
 
   return (to, mailing, event) => {
     const { email: address, locale, firstName, isWaiting, guest } = to;
-    const key = JSON.stringify([mailing.id, locale, firstName, isWaiting, guest?.isFollower]);
+    const key = JSON.stringify([mailing.id, locale, firstName, isWaiting, guest]);
     const mail = rendered.get(key) ?? render(to, mailing, event);
     rendered.set(key, mail);
     if (event) return mail;
     const token = createFollowToken(secret, { address, topics: topicsOf(mailing) });
-    const guestToken = createTrialToken(secret, guest?.id ?? '');
-    const signed = (text: string) => text.replaceAll(placeholder, token).replaceAll(guestPlaceholder, guestToken);
+    const signed = (text: string) => text.replaceAll(placeholder, token);
     const unsubscribe = isFollower(to) && { unsubscribeUrl: urlOf(locale, token) };
     return { ...mail, text: signed(mail.text), html: signed(mail.html), ...unsubscribe };
   };

@@ -27,8 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw data(null, { status: 503 });
   });
   if (!stored) throw data(null, { status: 404 });
-  const { mailing, event } = stored;
-  const to = { email: '', firstName: null, locale, isWaiting: mailing.audience.startsWith('waitlist:') };
+  const { mailing, event, isWaiting } = stored;
+  const to = { email: '', firstName: null, locale, isWaiting };
   const { html } = composeMailing(services)(to, mailing, event);
   return new Response(withPictures(html), {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy, 'X-Frame-Options': 'SAMEORIGIN' },

@@ -1,6 +1,6 @@
 import { data, Form, href, useNavigation } from 'react-router';
 import { readFormOrEmpty } from '#server/form.ts';
-import { readMailing, sendMailing, sendTestMailing } from '#store/mailings.ts';
+import { countRecipients, readMailing, sendMailing, sendTestMailing } from '#store/mailings.ts';
 import { MissingPage } from '../admin/list.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
@@ -9,19 +9,22 @@ import { loadContent, localeContext, logError, servicesContext } from '../reques
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext, memberContext } from '../session/session.ts';
 import { locales, paths } from '../site-map.ts';
+import { isConcernedBy } from '../timetable/trial-classes.ts';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/mailing';
 import { composeMailing } from './mailing-mail.ts';
 import { writeTexts } from './texts.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { database } = context.get(servicesContext);
+  const { database, scheduleChangesCache } = context.get(servicesContext);
   const locale = context.get(localeContext);
   const copy = writeTexts[locale].confirmation;
   return loadContent('mailing load failed', context, async () => {
-    const stored = await readMailing(database, context.get(administratorContext), params.id);
+    const by = context.get(administratorContext);
+    const stored = await readMailing(database, by, params.id);
     if (!stored) return null;
-    const { mailing, recipients } = stored;
+    const { mailing } = stored;
+    const recipients = await countRecipients(database, by, mailing.audience, isConcernedBy(scheduleChangesCache));
     const number = (count: number) => formatNumber(count, locale);
     const all = recipients.el + recipients.en;
     const sent = mailing.sent_at && { time: formatShortDateTime(mailing.sent_at, 'el'), count: number(mailing.recipients ?? 0) };
@@ -46,7 +49,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       await sendTestMailing(services.database, by, id, { mail, email: context.get(memberContext).email });
       return redirectWithNotice(context, href(paths.mailing, { id }), 'mailing-tested');
     }
-    const sent = intent === 'send' ? await sendMailing(services.database, by, id, { mail }) : null;
+    const options = { mail, isConcerned: isConcernedBy(services.scheduleChangesCache) };
+    const sent = intent === 'send' ? await sendMailing(services.database, by, id, options) : null;
     if (sent?.outcome === 'sent') return redirectWithNotice(context, paths.write, 'mailing-sent');
     if (sent?.outcome !== 'queued') return data({ outcome: sent?.outcome }, { status: 409 });
     return redirectWithNotice(context, paths.write, 'mailing-queued', `${id}.${sent.recipients}`);

@@ -7,7 +7,7 @@ import { readDeletedScheduleChange, readScheduleChange, type ScheduleChange } fr
 import { NEWS, parseTopics } from '#store/subscriptions.ts';
 import { MissingItemDialog } from '../admin/dialogs.tsx';
 import { shellTexts } from '../admin/texts.ts';
-import { classesInForce, scheduleOn } from '../content/timetables.ts';
+import { scheduleOn } from '../content/timetables.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { contentIn, useContent, useTexts } from '../i18n/content.ts';
 import { formatHours, formatNumber, interpolate } from '../i18n/format.ts';
@@ -16,8 +16,9 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, locales, paths } from '../site-map.ts';
 import { classTitle } from '../timetable/groups.ts';
-import { closedDates, findClass, weekdayOf } from '../timetable/schedule-changes.ts';
+import { classesOn, closedDates, findClass, type ScheduleChanges } from '../timetable/schedule-changes.ts';
 import { noticeOf } from '../timetable/schedule-notices.ts';
+import { isConcernedBy } from '../timetable/trial-classes.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { RadioField } from '../ui/field.tsx';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
@@ -35,14 +36,15 @@ type Context = Route.LoaderArgs['context'];
 type Told = { change: ScheduleChange; isTakenBack: boolean; key: string };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { database } = context.get(servicesContext);
+  const { database, scheduleChangesCache } = context.get(servicesContext);
   const locale = context.get(localeContext);
   return loadContent('told change load failed', context, async () => {
     const told = await readTold(url.searchParams, context);
     const notice = told && noticeOf(told.change, contentIn(locale));
     if (!notice) return null;
-    const audience = audienceOf(told.change);
-    const { el, en, guests } = await countRecipients(database, context.get(administratorContext), audience);
+    const audience = audienceOf(told.change, scheduleChangesCache.current());
+    const by = context.get(administratorContext);
+    const { el, en, guests } = await countRecipients(database, by, audience, isConcernedBy(scheduleChangesCache));
     const topics = topicNames(parseTopics(audience) ?? [], locale).join(', ');
     const label = texts[locale].email[guests > 0 ? 'withGuests' : el + en === 1 ? 'one' : 'many'];
     const counts = { count: formatNumber(el + en, locale), guests: formatNumber(guests, locale) };
@@ -57,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Mails the change once, however often the form is submitted. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
+  const { database, scheduleChangesCache } = services;
   const by = context.get(administratorContext);
   const { email } = await readFormOrEmpty(request, ['email']);
   if (!email) return redirect(paths.timetable, 303);
@@ -67,9 +70,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       ...{ subject_el: texts.el.subject, text_el: textOf(told, 'el', context) },
       ...{ subject_en: texts.en.subject, text_en: textOf(told, 'en', context) },
     };
-    const draft = await saveDraft(services.database, by, { audience: audienceOf(told.change), content, key: told.key });
+    const audience = audienceOf(told.change, scheduleChangesCache.current());
+    const draft = await saveDraft(database, by, { audience, content, key: told.key });
     if (draft.outcome !== 'saved') return data<ActionError>({}, { status: 409 });
-    const sent = await sendMailing(services.database, by, draft.id, { mail: composeMailing(services) });
+    const options = { mail: composeMailing(services), isConcerned: isConcernedBy(scheduleChangesCache) };
+    const sent = await sendMailing(database, by, draft.id, options);
     if (sent.outcome === 'sent') return redirectWithNotice(context, paths.timetable, 'mailing-sent');
     if (sent.outcome !== 'queued') return data<ActionError>({}, { status: 409 });
     return redirectWithNotice(context, paths.timetable, 'mailing-queued', `${draft.id}.${sent.recipients}`);
@@ -95,13 +100,11 @@ async function readTold(query: URLSearchParams, context: Context): Promise<Told 
  * Audience of the email: followers of the groups of a class, or of all classes on closed days, with the guests of these classes, or
  * those who want news for an announcement. Empty if there is no class on the closed days.
  */
-function audienceOf(change: ScheduleChange): string {
+function audienceOf(change: ScheduleChange, changes: ScheduleChanges): string {
   if ('text' in change) return NEWS;
   if ('day' in change) return `groups:${change.groups}@${change.day}T${change.start}`;
   const { schedule } = contentIn('el');
-  const classes = closedDates([change]).flatMap((day) =>
-    classesInForce(day, schedule).filter((each) => each.day === weekdayOf(day)),
-  );
+  const classes = closedDates([change]).flatMap((day) => classesOn(day, schedule, { ...changes, closures: [] }));
   return `groups:${[...new Set(classes.flatMap(({ groups }) => groups))].join('.')}@${change.first}/${change.last}`;
 }
 

@@ -24,6 +24,7 @@ import { loadContent, localeContext, logError, servicesContext } from '../reques
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { type Locale, paths } from '../site-map.ts';
+import { isConcernedBy } from '../timetable/trial-classes.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/write';
@@ -61,7 +62,7 @@ type Option = { value: string; name: string; label: string };
 
 /** Returns the audiences to choose from: groups, news and events, and several groups if `chosen` is that. */
 async function readOptions(context: Route.LoaderArgs['context'], chosen: string): Promise<Option[]> {
-  const { database } = context.get(servicesContext);
+  const { database, scheduleChangesCache } = context.get(servicesContext);
   const [by, locale] = [context.get(administratorContext), context.get(localeContext)];
   const { group, guests, news, event, waitlist } = writeTexts[locale].audiences;
   const option = (value: string, template: string, name: string, count: number): Option => ({
@@ -73,7 +74,7 @@ async function readOptions(context: Route.LoaderArgs['context'], chosen: string)
   const several = chosen.startsWith('groups:') && !single.includes(chosen) ? [chosen] : [];
   const ofTopics = [...several, ...single].map(async (audience) => {
     const followed = parseTopics(audience) ?? [];
-    const { el, en, ...counts } = await countRecipients(database, by, audience);
+    const { el, en, ...counts } = await countRecipients(database, by, audience, isConcernedBy(scheduleChangesCache));
     const template = audience === NEWS ? news : counts.guests > 0 ? guests : group;
     return option(audience, template, topicNames(followed, locale).join(', '), el + en);
   });

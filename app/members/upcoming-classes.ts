@@ -1,7 +1,7 @@
 import type { Schedule, WeeklyClass } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
 import type { Locale } from '../site-map.ts';
-import { agesOf, kidsGroupsOf } from '../timetable/groups.ts';
+import { agesOf, isKidsGroup } from '../timetable/groups.ts';
 import { laterToday, nextClassLine, toLocalTime } from '../timetable/next-class.ts';
 import { nextClassFacts } from '../timetable/next-class-facts.ts';
 import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
@@ -19,7 +19,7 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, topics:
   const { schedule } = content;
   const { nextOfGroup, nextForAdults } = texts[locale].profile.classes;
   const hasBoth = schedule.kidsGroups.length > 0 && schedule.adultLevels.length > 0;
-  const isForAdults = (id: string) => !kidsGroupsOf(schedule).some((group) => group.id === id);
+  const isForAdults = (id: string) => !isKidsGroup(id, schedule);
   const facts = nextClassFacts(
     hasBoth ? { ...onlyGroups(isForAdults, schedule), next: nextForAdults } : schedule,
     scheduleChanges,

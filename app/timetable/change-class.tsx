@@ -5,7 +5,7 @@ import { FormDialog } from '../admin/form-dialog.tsx';
 import { scheduleOn } from '../content/timetables.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { contentIn, useTexts } from '../i18n/content.ts';
-import { formatDayOfYear, formatHours, localDay } from '../i18n/format.ts';
+import { formatDayAndHours, localDay } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const stored = await findClassChange(database, context.get(administratorContext), params);
     return {
       title: classTitle(weeklyClass, scheduleOn(day, contentIn(locale).schedule)),
-      when: `${formatDayOfYear(day, locale)}, ${formatHours(weeklyClass)}`,
+      when: formatDayAndHours({ ...weeklyClass, day }, locale),
       values: classChangeValues(stored ?? { day, to: null }, weeklyClass),
       isChanged: stored !== null,
       editorPath: `${paths.editTimetable}?${new URLSearchParams({ from: day, class: `${start} ${groups}` })}`,

@@ -16,7 +16,8 @@ export function offeredGroups({ kidsGroups, adultLevels, upcoming }: Schedule): 
 /** An advanced group is not for a first class: it offers to write to the school. */
 export const isAdvanced = ({ cord }: Group): boolean => cord === 'adv';
 
-export const kidsGroupsOf = ({ kidsGroups, upcoming }: Schedule): Group[] => [...kidsGroups, ...(upcoming?.kidsGroups ?? [])];
+export const isKidsGroup = (id: string, { kidsGroups, upcoming }: Schedule): boolean =>
+  [...kidsGroups, ...(upcoming?.kidsGroups ?? [])].some((group) => group.id === id);
 
 export function groupsOf({ groups }: Pick<WeeklyClass, 'groups'>, schedule: Schedule): Group[] {
   const all = [...schedule.adultLevels, ...schedule.kidsGroups];

@@ -98,7 +98,8 @@ it('omits a move to the hours that the class has by now', () => {
   expect(effectiveChanges(published, { ...noScheduleChanges, changes: [later] })).toHaveLength(1);
 });
 
-const asUsual = { day: '2026-12-05', start: '12:00', end: '12:55', of: { day: '2026-12-05', start: '12:00' } };
+const ofClass = { groups: ['capoeira'], of: { day: '2026-12-05', start: '12:00' } };
+const asUsual = { day: '2026-12-05', start: '12:00', end: '12:55', ...ofClass };
 const to = { day: '2026-12-06', start: '19:00', end: '20:00' };
 const closures = [{ id: 'c', first: '2026-12-05', last: '2026-12-05', reason: null }];
 const held = (changes: Partial<typeof noScheduleChanges>, chosen: object = {}, inForce = published) =>
@@ -106,8 +107,8 @@ const held = (changes: Partial<typeof noScheduleChanges>, chosen: object = {}, i
 
 it('follows the class of a group through moves, closures and a new timetable', () => {
   expect(held({})).toEqual(asUsual);
-  expect(held({ changes: [{ ...saturday, to }] })).toEqual({ ...to, of: asUsual.of });
-  expect(held({ changes: [{ ...saturday, to }], closures })).toEqual({ ...to, of: asUsual.of });
+  expect(held({ changes: [{ ...saturday, to }] })).toEqual({ ...to, ...ofClass });
+  expect(held({ changes: [{ ...saturday, to }], closures })).toEqual({ ...to, ...ofClass });
   expect(held({ changes: [{ ...saturday, start: '17:30' }] })).toEqual(asUsual);
   expect([held({ changes: [saturday] }), held({ closures })]).toEqual([null, null]);
   expect(held({}, {}, timetables([6, '12:20', 'capoeira'], [6, '12:00', 'samba']))).toMatchObject({ start: '12:20' });
@@ -117,5 +118,5 @@ it('follows the class of a group through moves, closures and a new timetable', (
 it('names the day and start that a moved class has in the timetable', () => {
   const changes = [{ ...saturday, to }];
   const next = nextClasses(timetables([6, '12:00', 'capoeira']), '2026-12-05T00:00', 1, { ...noScheduleChanges, changes });
-  expect(next).toEqual([{ ...to, of: asUsual.of }]);
+  expect(next).toEqual([{ ...to, ...ofClass }]);
 });

@@ -97,16 +97,16 @@ type Hours = Pick<WeeklyClass, 'start' | 'end'>;
 type Changes = Pick<StoredScheduleChanges, 'closures' | 'changes'>;
 
 /** A class after schedule changes. `of` is its day and start in the timetable. */
-export type HeldClass = Hours & { day: string; of: { day: string; start: string } };
+export type HeldClass = Hours & { day: string; groups: WeeklyClass['groups']; of: { day: string; start: string } };
 
 export function classesOn(day: string, timetables: Timetables, scheduleChanges: Changes): HeldClass[] {
   const changes = effectiveChanges(timetables, scheduleChanges);
   const isChanged = (each: WeeklyClass) => changes.some((change) => change.day === day && change.weeklyClass === each);
   const weekday = weekdayOf(day);
   const regular = classesInForce(day, timetables).filter((each) => each.day === weekday && !isChanged(each));
-  const asUsual = regular.map(({ start, end }): HeldClass => ({ day, start, end, of: { day, start } }));
-  const moved = changes.flatMap(({ day: from, weeklyClass: { start }, to }): HeldClass[] =>
-    to?.day === day ? [{ ...to, of: { day: from, start } }] : [],
+  const asUsual = regular.map(({ start, end, groups }): HeldClass => ({ day, start, end, groups, of: { day, start } }));
+  const moved = changes.flatMap(({ day: from, weeklyClass: { start, groups }, to }): HeldClass[] =>
+    to?.day === day ? [{ ...to, groups, of: { day: from, start } }] : [],
   );
   return [...(isClosed(day, scheduleChanges) ? [] : asUsual), ...moved];
 }
@@ -126,11 +126,12 @@ export function heldClass(chosen: Chosen, timetables: Timetables, scheduleChange
   const weeklyClass = findClassOfGroup(chosen, timetables);
   if (!weeklyClass) return null;
   const { day } = chosen;
-  const of = { day, start: weeklyClass.start };
+  const { start, end, groups } = weeklyClass;
+  const of = { day, start };
   const changes = effectiveChanges(timetables, scheduleChanges);
   const change = changes.find((each) => each.day === day && each.weeklyClass === weeklyClass);
-  if (change) return change.to && { ...change.to, of };
-  return isClosed(day, scheduleChanges) ? null : { day, start: weeklyClass.start, end: weeklyClass.end, of };
+  if (change) return change.to && { ...change.to, groups, of };
+  return isClosed(day, scheduleChanges) ? null : { day, start, end, groups, of };
 }
 
 const MAX_DAYS_AHEAD = 60;

@@ -1,13 +1,14 @@
 // Classes that a visitor can choose for the free class.
 
 import type { ContactColumns } from '#store/tables.ts';
+import type { IsConcerned } from '#store/trial-classes.ts';
 import { timetablesOf } from '../content/timetables.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatDayOfYear, localDay } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
 import { isAdvanced, offeredGroups } from './groups.ts';
 import { toLocalTime } from './next-class.ts';
-import { type HeldClass, heldClass, nextClasses, type ScheduleChanges } from './schedule-changes.ts';
+import { findClassOfGroup, type HeldClass, heldClass, nextClasses, type ScheduleChanges } from './schedule-changes.ts';
 
 export const TRIAL_DAYS_SHOWN = 6;
 
@@ -29,6 +30,23 @@ export function chosenTrial(
 ): HeldClass | null {
   return group && day && start ? heldClass({ group, day, start }, contentIn('el').schedule, changes) : null;
 }
+
+/** Returns when the chosen class of a message takes place or, if it is canceled, would have. Null if none is chosen. */
+export function trialOf(message: Parameters<typeof chosenTrial>[0], changes: ScheduleChanges): DayAndStart | null {
+  const { trial_day: day, trial_start: start } = message;
+  return chosenTrial(message, changes) ?? (day && start ? { day, start } : null);
+}
+
+/** Concerned are the guests of the class that starts then or, without closures, of all classes on these days. */
+export const isConcernedBy =
+  (scheduleChanges: { current(): ScheduleChanges }): IsConcerned =>
+  ({ class_group: group, trial_day: day, trial_start: start }, changed) => {
+    const { schedule } = contentIn('el');
+    const chosen = { group, day, start };
+    if (changed.start) return day === changed.from && findClassOfGroup(chosen, schedule)?.start === changed.start;
+    const held = heldClass(chosen, schedule, { ...scheduleChanges.current(), closures: [] });
+    return held !== null && changed.from <= held.day && held.day <= changed.until;
+  };
 
 /** Identifies a class of a group in forms and addresses, for example '2026-12-01T18:00'. */
 export const trialKey = ({ day, start }: DayAndStart) => `${day}T${start}`;
