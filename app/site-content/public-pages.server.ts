@@ -20,7 +20,7 @@ export function previewPages(section: string, language: Locale): PreviewPage[] {
       label: interpolate(preview.button, { page: preview.pages[page], language: form.languages[locale] }),
       ...{ locale, path: pathIn(locale), part },
     }));
-  // The text about the data controller is in the first section (scripts/vite/render-markdown.ts).
+  // The text about the data controller is in the first section (app/content/render-markdown.ts).
   if (kind === 'legal') return pagesOf('privacy', (locale) => paths.privacy[locale], '#s-1');
   if (kind === 'instructor')
     return [

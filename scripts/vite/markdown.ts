@@ -5,13 +5,13 @@ import type { Plugin } from 'vite';
 import { articleSchema, type DocumentTemplate, instructorProfileSchema, legalSchema } from '#app/content/documents.ts';
 import { fillDocument } from '#app/content/fill-document.ts';
 import { fillIn } from '#app/content/placeholders.ts';
+import { type MarkdownPicture, renderMarkdown, type Section } from '#app/content/render-markdown.ts';
 import type { Locale } from '#app/site-map.ts';
 import { instructorFacts } from '#content/instructors/facts.ts';
 import { lifetimes } from '#store/lifetimes.ts';
 import { ContentError, type Problem } from './content-error.ts';
 import { type FrontMatter, parseFrontMatter, validate } from './front-matter.ts';
 import { findUnknownPlaceholders, schoolFacts } from './placeholders.ts';
-import { type MarkdownPicture, renderMarkdown, type Section } from './render-markdown.ts';
 
 const content = join(import.meta.dirname, '../../content');
 

@@ -1,4 +1,6 @@
+// Renders the Markdown of content/ at build time and that of the administrator while the site runs. HTML in it is shown as it is written.
 import { Marked, type Token, type Tokens } from 'marked';
+import { escapeHtml } from './fill-document.ts';
 
 export interface Section {
   id: string;
@@ -19,11 +21,28 @@ export interface MarkdownPicture {
   isParagraph: boolean;
 }
 
-export function renderMarkdown(text: string): { html: string; sections: Section[]; pictures: MarkdownPicture[] } {
+interface RenderedMarkdown {
+  html: string;
+  sections: Section[];
+  pictures: MarkdownPicture[];
+  /** Addresses of the links. */
+  links: string[];
+}
+
+const safeAddress = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/i;
+
+export function renderMarkdown(text: string): RenderedMarkdown {
   const sections: Section[] = [];
   const pictures: MarkdownPicture[] = [];
+  const links: string[] = [];
   const marked = new Marked({
+    extensions: [{ name: 'picture', renderer: ({ index }) => `<!--picture ${index}-->\n` }],
     renderer: {
+      html: ({ text }) => escapeHtml(text),
+      link({ href, tokens }: Tokens.Link) {
+        links.push(href);
+        return safeAddress.test(href) ? false : this.parser.parseInline(tokens);
+      },
       // Emphasis in a Markdown file marks Portuguese words.
       em({ tokens }: Tokens.Em) {
         return `<i lang="pt">${this.parser.parseInline(tokens)}</i>`;
@@ -68,8 +87,7 @@ export function renderMarkdown(text: string): { html: string; sections: Section[
   const tokens = marked.lexer(text).map((token): Token => {
     const image = token.type === 'paragraph' && token.tokens?.length === 1 ? token.tokens[0] : undefined;
     if (image?.type !== 'image') return token;
-    const placeholder = `<!--picture ${addPicture(image as Tokens.Image, true)}-->\n`;
-    return { type: 'html', block: true, pre: false, raw: token.raw, text: placeholder } satisfies Tokens.HTML;
+    return { type: 'picture', raw: token.raw, index: addPicture(image as Tokens.Image, true) };
   });
-  return { html: marked.parser(tokens), sections, pictures };
+  return { html: marked.parser(tokens), sections, pictures, links };
 }
