@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { accountMails } from '#app/accounts/account-mail.ts';
 import { cachedPaths, cacheKey, canonicalRedirect, pathsWithScheduleChanges } from '#app/cached-paths.ts';
+import { plannedDays } from '#app/content/articles.ts';
 import { assembleSiteContent, publishSiteContent, withSiteContent } from '#app/content/site-content.server.ts';
 import { createSiteContentCache } from '#app/content/site-content-cache.ts';
 import { refusalPage } from '#app/document/refusal-page.tsx';
@@ -205,7 +206,7 @@ async function createPages(services: Omit<Services, PageServices>, development?:
     if (development) return;
     const today = localDay(new Date());
     const laterDays = (edits.timetables ?? []).map(({ since }) => since).filter((day) => day > today);
-    for (const day of [today, ...laterDays])
+    for (const day of new Set([today, ...laterDays, ...plannedDays(today, edits)]))
       await withSiteContent(assembleSiteContent(edits, day), () => pages.check(cachedPaths()));
   };
   const own = { scheduleChangesCache, siteContentCache, renderPreview, renderAllPages };

@@ -1,29 +1,48 @@
-// Selects the articles that visitors see on a day: those of content/ and the administrator's, whose values are keyed as in edits.ts.
+// The articles on a day: those of content/ and the administrator's, whose values are keyed as in edits.ts.
 import { articleSlugs } from '#content/slugs.ts';
 import { locales } from '../site-map.ts';
 import type { Edits } from './edits.ts';
 import type { ArticleSlugs, PublicArticle } from './model.ts';
 
+/** A planned article is published on a later day. */
+type ArticleState = 'draft' | 'planned' | 'published' | 'coming' | 'withdrawn';
+
+/** `slugs` has the languages in which the article is written. `published` is its day, empty for one of content/ that was not changed. */
+type ArticleOnDay = Omit<PublicArticle, 'isComing'> & { state: ArticleState; published: string };
+
+const shipped: readonly ArticleSlugs[] = articleSlugs;
+
 /** New articles come first, the newest at the top. */
-export function articlesOn(today: string, { values = {} }: Edits): PublicArticle[] {
+export function allArticlesOn(today: string, { values = {} }: Edits): ArticleOnDay[] {
   const read = (id: string, field: string) => values[`articles.${id}.${field}`] ?? '';
-  const shipped: readonly ArticleSlugs[] = articleSlugs;
   const added = Object.keys(values)
     .flatMap((key) => key.match(/^articles\.([a-z0-9-]+)\.state$/)?.[1] ?? [])
     .filter((id) => !shipped.some(({ el }) => el === id))
     .toSorted((one, other) => read(other, 'published').localeCompare(read(one, 'published')));
-  const all = [...added.map((id) => ({ id, shipped: undefined })), ...shipped.map((slugs) => ({ id: slugs.el, shipped: slugs }))];
-  return all.flatMap(({ id, shipped: slugs }): PublicArticle[] => {
-    const state = read(id, 'state') || (slugs?.status ?? 'published');
-    const isPublished = state === 'published' && read(id, 'published') <= today;
-    if (!isPublished && state !== 'coming') return [];
-    const isWritten = (locale: string) => slugs || (read(id, `title:${locale}`) && read(id, `text:${locale}`));
+  const all = [...added.map((id) => ({ id, slugs: undefined })), ...shipped.map((slugs) => ({ id: slugs.el, slugs }))];
+  return all.map(({ id, slugs }): ArticleOnDay => {
+    const published = read(id, 'published');
+    const stored = read(id, 'state') || (slugs?.status ?? 'published');
+    const state = (stored === 'published' && published > today ? 'planned' : stored) as ArticleState;
+    const required = state === 'coming' ? ['title'] : ['title', 'text'];
     const written = locales.flatMap((locale) => {
       const slug = read(id, `slug:${locale}`) || slugs?.[locale];
-      return slug && isWritten(locale) ? [[locale, slug]] : [];
+      const isWritten = required.every((field) => values[`articles.${id}.${field}:${locale}`] ?? slugs);
+      return slug && isWritten ? [[locale, slug]] : [];
     });
-    if (written.length === 0) return [];
     const { forParents } = slugs ?? {};
-    return [{ id, slugs: Object.fromEntries(written), isComing: state === 'coming', ...(forParents && { forParents }) }];
+    return { id, slugs: Object.fromEntries(written), state, published, ...(forParents && { forParents }) };
   });
 }
+
+/** Days on which planned articles appear. */
+export const plannedDays = (today: string, edits: Edits): string[] =>
+  allArticlesOn(today, edits)
+    .filter(({ state }) => state === 'planned')
+    .map(({ published }) => published);
+
+/** Selects the articles that visitors see. */
+export const articlesOn = (today: string, edits: Edits): PublicArticle[] =>
+  allArticlesOn(today, edits)
+    .filter(({ state, slugs }) => (state === 'published' || state === 'coming') && Object.keys(slugs).length > 0)
+    .map(({ state, published: _, ...article }) => ({ ...article, isComing: state === 'coming' }));

@@ -64,9 +64,12 @@ export function renderMarkdown(text: string): RenderedMarkdown {
       },
       blockquote({ tokens }: Tokens.Blockquote) {
         const inner = this.parser.parse(tokens);
-        const note = inner.match(/^<p>\[!NOTE\] ([^\n<]*(?:<i[^>]*>[^<]*<\/i>[^\n<]*)*)\n?(.*)$/s);
-        if (!note) return `<blockquote class="pull-quote">${inner}</blockquote>\n`;
-        return `<aside class="note"><p><b>${note[1]}</b> ${note[2]}</aside>\n`;
+        const beginning = '<p>[!NOTE] ';
+        if (!inner.startsWith(beginning)) return `<blockquote class="pull-quote">${inner}</blockquote>\n`;
+        // The title ends with its line, or before a tag other than <i>.
+        const [title = ''] = inner.slice(beginning.length).split(/(?=\n|<(?!\/?i\b))/, 1);
+        const text = inner.slice(beginning.length + title.length).replace(/^\n/, '');
+        return `<aside class="note"><p><b>${title}</b> ${text}</aside>\n`;
       },
       table({ header, rows }: Tokens.Table) {
         const cell = (tag: string) => (each: Tokens.TableCell) =>

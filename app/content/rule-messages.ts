@@ -12,6 +12,12 @@ const errorsEl = {
   instagramInvalid: 'Γράψε το όνομα του προφίλ, όπως @capoeira, ή τη διεύθυνσή του',
   yearInvalid: 'Γράψε ένα έτος από {min} έως {max}',
   pictureInvalid: 'Η εικόνα δεν είχε ανέβει ακόμα. Όταν τη δεις εδώ, πάτησε ξανά «Δημοσίευση».',
+  dayInvalid: 'Γράψε μια σωστή ημερομηνία',
+  slugTaken: 'Άλλο άρθρο έχει ή είχε αυτή τη διεύθυνση',
+  articleEmpty: 'Γράψε πρώτα τον τίτλο και το κείμενο σε μία γλώσσα',
+  markupTooDeep: 'Πάρα πολλά σημάδια > - * _ στο ίδιο σημείο: «{part}»',
+  linkInvalid: 'Ο σύνδεσμος «{part}» δεν οδηγεί πουθενά. Γράψε μια σελίδα εδώ, όπως /instructors, ή μια διεύθυνση με https://',
+  figureInvalid: 'Η εικόνα «{part}» πρέπει να είναι μόνη της σε μια παράγραφο, με περιγραφή: ![τι δείχνει](εικόνα "λεζάντα")',
 };
 
 const errorsEn: typeof errorsEl = {
@@ -26,6 +32,12 @@ const errorsEn: typeof errorsEl = {
   instagramInvalid: 'Please enter the name of the profile, such as @capoeira, or its address',
   yearInvalid: 'Please enter a year from {min} to {max}',
   pictureInvalid: 'The picture was not uploaded yet. When you see it here, press Publish again.',
+  dayInvalid: 'Please enter a valid date',
+  slugTaken: 'Another article has or had this address',
+  articleEmpty: 'Please write the title and the text in one language first',
+  markupTooDeep: 'Too many of the marks > - * _ in one place: “{part}”',
+  linkInvalid: 'The link “{part}” leads nowhere. Enter a page of this site, such as /instructors, or an address with https://',
+  figureInvalid: 'The picture “{part}” must be a paragraph of its own, with a description: ![what it shows](picture "caption")',
 };
 
 export const contentErrors = { el: errorsEl, en: errorsEn };

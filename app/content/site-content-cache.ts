@@ -2,6 +2,7 @@
 import type { readPublishedContent } from '#store/site-content.ts';
 import { createFailedPublication } from '../failed-publication.ts';
 import { localDay } from '../i18n/format.ts';
+import { plannedDays } from './articles.ts';
 import { type Edits, mergeEdits } from './edits.ts';
 import { assembleSiteContent, type SiteContent, shippedContent } from './site-content.server.ts';
 
@@ -29,8 +30,10 @@ export function createSiteContentCache({ read, parse, publish, onUnreadable, now
     const failed = failure.current(time);
     const stored = await read(failed ?? current.revision);
     const day = localDay(time);
-    // The next timetable comes into force at midnight.
-    const isNewDay = failed === null && day !== current.today && current.edits.timetables !== undefined;
+    // The next timetable comes into force at midnight, and planned articles appear.
+    const { edits: shown, today } = current;
+    const followsDays = shown.timetables !== undefined || plannedDays(today, shown).length > 0;
+    const isNewDay = failed === null && day !== today && followsDays;
     if (!stored && !isNewDay) return;
     const parsed = stored?.sections.map(({ section, content }) => ({ section, edits: parse(section, content) }));
     if (parsed) {

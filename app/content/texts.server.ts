@@ -7,6 +7,7 @@ import { editedEntries, withEditedTexts } from './edits.ts';
 import { escapeHtml, fillDocument, renderParagraphs } from './fill-document.ts';
 import type { Content } from './model.ts';
 import { factsOf } from './placeholders.ts';
+import { renderMarkdown } from './render-markdown.ts';
 import { currentSiteContent } from './site-content.server.ts';
 
 const articles: Record<string, ArticleTemplate> = import.meta.glob('../../content/blog/*/*.md', {
@@ -73,10 +74,40 @@ function articleIn(id: string, locale: Locale): Article {
   const content = contentIn(locale);
   const filled = filledArticles.get(content) ?? new Map<string, Article>();
   filledArticles.set(content, filled);
-  const template = requireText(articles, `../../content/blog/${id}/${locale}.md`);
-  const article = filled.get(id) ?? localizeLinks(fillDocument(template, factsOf(content.school, locale)), locale);
+  const article =
+    filled.get(id) ?? localizeLinks(fillDocument(editedArticle(id, locale), factsOf(content.school, locale)), locale);
   filled.set(id, article);
   return article;
+}
+
+/** Article without values, for one that is not in content/. */
+const noArticle: ArticleTemplate = {
+  ...{ title: '', description: '', excerpt: '', standfirst: '', audience: '', published: '', cover: '', coverAlt: '' },
+  ...{ related: [], trial: { heading: '', text: '', button: '' }, html: '', sections: [], pictures: [] },
+};
+
+function editedArticle(id: string, locale: Locale): ArticleTemplate {
+  const { edits, today } = currentSiteContent();
+  const template = articles[`../../content/blog/${id}/${locale}.md`] ?? noArticle;
+  const read = (field: string) => edits.values?.[`articles.${id}.${field}`];
+  const text = read(`text:${locale}`);
+  const related = editedEntries(edits, `articles.${id}.related`)?.map((entry) => entry('article'));
+  const voices = editedEntries(edits, `articles.${id}.voices`)?.map((entry) => ({
+    quote: entry(`quote:${locale}`),
+    speaker: entry(`speaker:${locale}`),
+  }));
+  const edited = withEditedTexts(`articles.${id}`, template, edits, locale);
+  return {
+    ...edited,
+    ...(text && renderMarkdown(text)),
+    description: edited.description || edited.excerpt || edited.title,
+    published: read('published') || template.published || today,
+    updated: read('updated') ?? template.updated,
+    author: read('author') ?? template.author,
+    cover: read('cover') || template.cover,
+    ...(related && { related }),
+    ...(voices && { voices: voices.filter(({ quote }) => quote) }),
+  };
 }
 
 function requireText<Text>(texts: Record<string, Text>, file: string): Text {

@@ -19,7 +19,7 @@ import { hasPicture, Picture, type PictureName } from '../ui/drawing.tsx';
 import { Name } from '../ui/foreign.tsx';
 import { bindShortWords, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/article';
-import { TrialInvitation } from './trial-invitation.tsx';
+import { FreeClassInvitation, TrialInvitation } from './trial-invitation.tsx';
 
 export const handle: PageHandle = { styles, hydrates: false };
 
@@ -45,6 +45,8 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
   const { locale, instructors } = useContent();
   const { origin } = matches[0].loaderData;
   const author = instructors.find(({ id }) => id === article.author);
+  const contact = locale === 'el' ? paths.contactRedirect.el : pathToSection('contact', locale);
+  const { heading, text, button } = article.trial;
   return (
     <>
       <article>
@@ -60,7 +62,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
           )}
         </div>
       </article>
-      <TrialInvitation {...article.trial} href={locale === 'el' ? paths.contactRedirect.el : pathToSection('contact', locale)} />
+      {heading && text && button ? <TrialInvitation {...article.trial} href={contact} /> : <FreeClassInvitation href={contact} />}
       {related.length > 0 && <RelatedArticles articles={related} />}
     </>
   );
@@ -78,7 +80,7 @@ function Cover({ article, author, origin }: { article: Article; author: Instruct
         <Title title={bindShortWords(title)} />
       </h1>
       <figure className="cover__art">
-        <Picture name={cover as PictureName} alt={coverAlt} loading="eager" sizes="(width >= 60rem) 46vw, 100vw" />
+        {hasPicture(cover) && <Picture name={cover} alt={coverAlt} loading="eager" sizes="(width >= 60rem) 46vw, 100vw" />}
       </figure>
       <p className="standfirst">
         <RichText copy={standfirst} />
@@ -139,7 +141,7 @@ function Body({ article: { html, pictures, voices } }: { article: Article }) {
   return (
     <>
       <Prose html={beginning} pictures={pictures} />
-      {voices && <Voices voices={voices} />}
+      {voices && voices.length > 0 && <Voices voices={voices} />}
       {rest && <Prose html={rest} pictures={pictures} />}
     </>
   );
@@ -148,7 +150,8 @@ function Body({ article: { html, pictures, voices } }: { article: Article }) {
 function Prose({ html, pictures }: Pick<Article, 'html' | 'pictures'>) {
   return html.split(/<!--picture (\d+)-->\n/).map((part, index) => {
     const picture = index % 2 === 1 ? pictures[Number(part)] : undefined;
-    if (picture) return <Figure key={picture.name} picture={picture} isWide={Number(part) % 2 === 0} />;
+    if (picture)
+      return hasPicture(picture.name) && <Figure key={picture.name} picture={picture} isWide={Number(part) % 2 === 0} />;
     return part && <div key={part} className="prose" dangerouslySetInnerHTML={{ __html: part }} />;
   });
 }
@@ -163,7 +166,7 @@ function Figure({ picture: { name, alt, caption }, isWide }: { picture: Article[
         alt={alt}
         {...(hasPicture(tall) && { alternative: { name: tall, media: '(width < 48rem)' } })}
       />
-      <figcaption dangerouslySetInnerHTML={{ __html: caption }} />
+      {caption && <figcaption dangerouslySetInnerHTML={{ __html: caption }} />}
     </figure>
   );
 }
@@ -261,7 +264,7 @@ function blogPosting(article: Article, pathname: string, origin: string): Exclud
     description: article.description,
     inLanguage: locale,
     datePublished: article.published,
-    dateModified: article.updated ?? article.published,
+    dateModified: article.updated || article.published,
     wordCount: article.words,
     ...(image && { image: origin + image }),
     author: author

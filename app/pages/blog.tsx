@@ -8,7 +8,7 @@ import type { PageHandle } from '../root.tsx';
 import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/blog.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { Picture, type PictureName } from '../ui/drawing.tsx';
+import { hasPicture, Picture } from '../ui/drawing.tsx';
 import { Name } from '../ui/foreign.tsx';
 import type { Route } from './+types/blog';
 import { FreeClassInvitation } from './trial-invitation.tsx';
@@ -53,9 +53,7 @@ export function ArticleCard({ article, isFirst }: { article: ListedArticle; isFi
   const path = href(paths.article[locale], { slug: article.slug });
   return (
     <li className="post">
-      <figure>
-        <Picture name={article.cover as PictureName} alt="" loading={isFirst ? 'eager' : 'lazy'} />
-      </figure>
+      <figure>{hasPicture(article.cover) && <Picture name={article.cover} alt="" loading={isFirst ? 'eager' : 'lazy'} />}</figure>
       <div>
         <h2>{article.isComing ? article.title : <a href={path}>{article.title}</a>}</h2>
         <p>{article.excerpt}</p>

@@ -22,7 +22,7 @@ const maxDetail = 40;
  * the text.
  */
 export function flashCookie(origin: string, name: NoticeName, detail?: string | number | null): string {
-  const value = detail ? `${name}.${encodeURIComponent(shorten(String(detail)))}` : name;
+  const value = detail ? `${name}.${encodeURIComponent(isPublication(name) ? detail : shorten(String(detail)))}` : name;
   return hostCookie('flash', origin).serialize(value, LIFETIME_SECONDS);
 }
 
@@ -51,7 +51,7 @@ export function consumeFlash(
   const [, undoId = '', count = ''] = /^(?:([0-9a-f]{32})\.?)?(\d{1,6})?$/.exec(detail) ?? [];
   const template = (count === '1' && notice.one ? notice.one : notice)[locale];
   const text = template.replace('{count}', count).replace('{title}', () => detail);
-  const action = name === 'content-published' ? undoPublication(detail, locale) : undoAction(name, undoId, locale);
+  const action = isPublication(name) ? undoPublication(detail, locale) : undoAction(name, undoId, locale);
   return { flash: { name, text, kind: notice.kind, ...action }, headers };
 }
 
@@ -68,5 +68,7 @@ function undoPublication(publication: string, locale: Locale): Pick<Toast, 'acti
   const path = href(paths.restoreVersion, { page, id: String(Number(id) - 1) });
   return { action: { label: undoLabel[locale], path, id } };
 }
+
+const isPublication = (name: NoticeName) => name === 'content-published' || name === 'content-saved';
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);

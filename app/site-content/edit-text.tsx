@@ -10,13 +10,29 @@ import { useTexts } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext } from '../request-context.ts';
 import { type Locale, locales, paths } from '../site-map.ts';
-import { CheckField, TextArea, TextField } from '../ui/field.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-text';
+import { completeArticle, optionsOf } from './articles.server.ts';
 import { findUnchanged, hasEntry, readValues, shownValues, validate } from './items.server.ts';
+import { MarkdownField } from './markdown-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { contentOf, publishContent, readSection, redirectAfterPublishing, requireSection } from './publish.server.ts';
+import { Preview, PreviewForm, useFieldPreview } from './preview.tsx';
+import { previewPages } from './public-pages.server.ts';
+import { contentOf, isMissing, publishContent, readSection, redirectAfterPublishing, requireSection } from './publish.server.ts';
 import type { ContentField } from './section-texts.ts';
-import { editsOf, findItem, type Item, isText, keysOf, removeEntry, type Section, setItem, valuesOf } from './sections.server.ts';
+import {
+  articleOf,
+  editsOf,
+  findItem,
+  type Item,
+  isText,
+  keysOf,
+  removeEntry,
+  type Section,
+  setItem,
+  valuesOf,
+} from './sections.server.ts';
 import { editorTexts } from './texts.ts';
 
 function requireItem({ page, text }: Route.LoaderArgs['params']): { section: Section; item: Item } {
@@ -31,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const loaded = await loadContent('site content load failed', context, async () => {
     const { version, edits } = await readSection(context, section.id);
+    if (isMissing(section.id, version)) return null;
     const values = valuesOf(section, edits.values);
     const { entry } = item;
     const ids = entry && (entryIds(values[entry.list.list]) ?? []);
@@ -40,7 +57,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
   // The form does not depend on the database, so that it is there after an action has failed.
   const controls = item.fields.flatMap((field) => keysOf(field).map((key) => controlOf(field, key, item, locale)));
-  return data({ ...loaded.data, heading: item.label[locale], controls }, loaded.init ?? undefined);
+  const previews = item.fields.some(({ kind }) => kind === 'markdown') ? previewPages(section.id, locale).slice(0, 2) : null;
+  const heading = item.label[locale];
+  return data({ ...loaded.data, heading, controls, previews, isArticle: section.kind === 'article' }, loaded.init ?? undefined);
 }
 
 function controlOf(field: ContentField, key: string, { entry, fields }: Item, locale: Locale) {
@@ -48,7 +67,7 @@ function controlOf(field: ContentField, key: string, { entry, fields }: Item, lo
   const language = isText(field) ? (key.endsWith(':en') ? 'en' : 'el') : undefined;
   const name = language && editorTexts[locale].pages.form.languages[language];
   return {
-    ...{ key, kind, max, language, help: help?.[locale] },
+    ...{ key, kind, max, language, help: help?.[locale], options: optionsOf(kind, locale) },
     label: name ? (entry || fields.length > 1 ? `${label[locale]}, ${name}` : name) : label[locale],
   };
 }
@@ -66,7 +85,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const values = readValues(item, typed, stored);
     const { entry } = item;
     const save = async (changed: typeof stored) => {
-      const content = contentOf({ values: editsOf(section, changed) });
+      const article = articleOf(section.id);
+      const completed = article ? completeArticle(article, changed) : changed;
+      const content = contentOf({ values: editsOf(section, completed) });
       const saved = await publishContent(context, { section: section.id, content, version });
       if (saved.outcome === 'stale')
         return { outcome: saved.outcome, version: newest.version, stored: shownValues(item, stored) };
@@ -92,17 +113,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function EditText(page: Route.ComponentProps) {
   const { form: copy, versions } = useTexts(editorTexts).pages;
   const { loaderData, actionData: result, params } = page;
-  const { heading, controls, content } = loaderData;
+  const { heading, controls, previews, isArticle, content } = loaderData;
   const version = result?.version ?? content?.version;
   const [uploaded, onUpload] = useState<string>();
   const errors = result?.outcome === 'invalid' ? Object.values(result.errors) : [];
   const isConfirmed = result?.values?.confirmed || locales.some((locale) => errors.includes(copy.unchanged[locale]));
+  const preview = useFieldPreview();
   return (
     <>
       <FormDialog
         page={page}
         copy={{
           ...copy,
+          ...(isArticle && copy.ofArticle),
           heading,
           fields: Object.fromEntries(controls.map(({ key, label }) => [key, label])),
           // The server sends the messages.
@@ -114,8 +137,14 @@ export default function EditText(page: Route.ComponentProps) {
         {(field) => (
           <>
             {controls.map((control) => (
-              <ControlField key={control.key} control={control} field={field(control.key)} {...{ uploaded, onUpload }} />
+              <ControlField
+                key={control.key}
+                control={control}
+                field={field(control.key)}
+                {...{ uploaded, onUpload, onInput: preview.onInput }}
+              />
             ))}
+            {previews && <Preview {...preview} formId="preview" page={params.page} pages={previews} />}
             {isConfirmed && <input type="hidden" name="confirmed" value="true" autoComplete="off" />}
             <p className="cluster wide">
               <Link className="link-btn link-btn--quiet" to={href(paths.pageVersions, params)}>
@@ -130,6 +159,7 @@ export default function EditText(page: Route.ComponentProps) {
           </>
         )}
       </FormDialog>
+      {previews && <PreviewForm {...preview} names={controls.map(({ key }) => key)} />}
       <Form method="post" id="remove" hidden>
         <input type="hidden" name="version" value={version} autoComplete="off" />
         <input type="hidden" name="intent" value="remove" autoComplete="off" />
@@ -137,6 +167,8 @@ export default function EditText(page: Route.ComponentProps) {
     </>
   );
 }
+
+type SelectProps = Parameters<typeof SelectField>[0];
 
 const inputTypes: Partial<Record<Control['kind'], object>> = {
   phone: { type: 'tel' },
@@ -151,18 +183,22 @@ type ControlFieldProps = {
   /** Name of the picture that was chosen in this form. */
   uploaded: string | undefined;
   onUpload(name: string): void;
+  onInput(): void;
 };
 
-function ControlField({ control, field, uploaded, onUpload }: ControlFieldProps) {
+function ControlField({ control, field, uploaded, onUpload, onInput }: ControlFieldProps) {
   const copy = useTexts(editorTexts).pages.form;
   const [length, setLength] = useState(0);
-  const { kind, max, language, help } = control;
+  const { kind, max, language, help, options } = control;
   const isFull = language && length > 0.9 * max;
   const props = {
     ...field,
     help: isFull ? interpolate(copy.length, { length, max }) : help,
     lang: language,
-    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => setLength(currentTarget.value.length),
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setLength(currentTarget.value.length);
+      onInput();
+    },
   };
   if (kind === 'picture') return <PictureField {...field} onUpload={onUpload} />;
   if (kind === 'consent') {
@@ -175,6 +211,9 @@ function ControlField({ control, field, uploaded, onUpload }: ControlFieldProps)
       </div>
     );
   }
+  if (options) return <SelectField {...(props as Omit<SelectProps, 'options'>)} options={options} />;
+  if (kind === 'day') return <DateField {...props} type="date" defaultValue={String(props.defaultValue)} />;
+  if (kind === 'markdown') return <MarkdownField {...(props as Parameters<typeof TextArea>[0])} />;
   if (!language || (kind === 'line' && max <= 40)) return <TextField {...props} {...inputTypes[kind]} />;
   return <TextArea {...(props as Parameters<typeof TextArea>[0])} rows={kind === 'text' ? 12 : kind === 'line' ? 2 : 4} />;
 }

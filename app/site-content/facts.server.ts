@@ -1,8 +1,8 @@
 // Converts facts that both languages share between what people enter and what is stored.
-import type { ContentField } from '#app/site-content/section-texts.ts';
+import { articleStates, type ContentField } from '#app/site-content/section-texts.ts';
 import { phoneFormats } from '#content/school.ts';
 import { canonicalEmail } from '#server/email-address.ts';
-import { type ContentMistake, checkEmail, checkPhone, checkYear, isDay } from '../content/rules.server.ts';
+import { type ContentMistake, checkEmail, checkLength, checkPhone, checkYear, isDay, isSlug } from '../content/rules.server.ts';
 import { localDay } from '../i18n/format.ts';
 import { hasPicture } from '../ui/drawing.tsx';
 
@@ -21,7 +21,11 @@ export function checkFact({ kind, isOptional, min, max }: ContentField, text: st
   if (kind === 'email') return checkEmail(text);
   if (kind === 'instagram') return parseInstagram(text) === null ? { key: 'instagramInvalid' } : undefined;
   if (kind === 'picture') return hasPicture(text) ? undefined : { key: 'pictureInvalid' };
-  return checkYear(text, { min, max });
+  if (kind === 'day') return isDay(text) ? undefined : { key: 'dayInvalid' };
+  if (kind === 'year') return checkYear(text, { min, max });
+  if (kind === 'state' && !Object.hasOwn(articleStates, text)) return { key: 'factMissing' };
+  // An address, or one of the ids of a list.
+  return isSlug(text) ? checkLength(text, { max }) : { key: 'factMissing' };
 }
 
 /** Returns an E.164 number. A number without + and country code may be one of the school's country. */

@@ -4,13 +4,14 @@ import { listPublications } from '#store/site-content.ts';
 import { formatShortDateTime } from '../i18n/format.ts';
 import { localeContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
+import { sectionIds, timetableSection } from './sections.server.ts';
 import { editorTexts } from './texts.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 const original = { id: 0, content: null, time: null, person: null };
 
-/** Lists the newest publication first and the version of content/ last. */
+/** Lists the newest publication first and the version of content/, if there is one, last. */
 export async function readHistory(context: Context, section: string) {
   const publications = await listPublications(context.get(servicesContext).database, context.get(administratorContext), section);
   const { formerMember } = editorTexts[context.get(localeContext)].pages;
@@ -20,7 +21,7 @@ export async function readHistory(context: Context, section: string) {
     time: formatShortDateTime(publishedAt, 'el'),
     person: publishedBy ?? formerMember,
   }));
-  return [...published, original];
+  return sectionIds.includes(section) || section === timetableSection ? [...published, original] : published;
 }
 
 /** Returns null if the version does not exist or was deleted. `newestId` is the publication that visitors see; 0 for none. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { assembleSiteContent, withSiteContent } from '../content/site-content.server.ts';
+import { assembleSiteContent, currentSiteContent, withSiteContent } from '../content/site-content.server.ts';
+import { provideContent } from '../i18n/content.ts';
 import { findUnchanged, hasEntry, readValues, shownValues, validate } from './items.server.ts';
 import { contentOf } from './publish.server.ts';
 import {
@@ -26,6 +27,8 @@ vi.mock('#content/school.ts', async (importOriginal) => {
     school: { ...original.school, phone: '+302100000000', instagram },
   };
 });
+
+for (const locale of ['el', 'en'] as const) provideContent(locale, () => currentSiteContent().texts[locale]);
 
 const sectionOf = (id: string): Section => {
   const section = findSection(id);
@@ -57,11 +60,11 @@ function expectMessage(section: string, path: string, key: string, text: string,
 it.each(sectionIds)('the unchanged forms of %s are valid and change nothing', (id) => {
   const section = sectionOf(id);
   expect(editsOf(section, valuesOf(section))).toEqual({});
-  for (const { path } of fieldsOf(section).filter(({ path }) => findItem(section, path))) {
+  for (const { path, kind } of fieldsOf(section).filter(({ path }) => findItem(section, path))) {
     const { values, stored, errors, typed } = change(id, path, {});
     expect(errors).toEqual({});
     expect({ ...stored, ...values }).toEqual(stored);
-    expect(Object.values(typed).join()).not.toMatch(/[*[\]{}]/);
+    if (kind !== 'markdown') expect(Object.values(typed).join()).not.toMatch(/[*[\]{}]/);
   }
 });
 

@@ -7,10 +7,12 @@ import { factsOf } from '../content/placeholders.ts';
 import { type ContentMistake, checkLength, checkTitle, countLinks, messageOf } from '../content/rules.server.ts';
 import { currentSiteContent } from '../content/site-content.server.ts';
 import { formatPhone, interpolate } from '../i18n/format.ts';
+import { slugOf } from '../i18n/slug.ts';
 import type { Locale } from '../site-map.ts';
 import { uploadedPicture } from '../ui/uploaded-picture.ts';
+import { checkMarkdown, checkState, isSlugTaken } from './articles.server.ts';
 import { checkFact, parseFact } from './facts.server.ts';
-import { type Item, isText, keysOf } from './sections.server.ts';
+import { type Item, isText, isVisibleText, keysOf } from './sections.server.ts';
 import { editorTexts } from './texts.ts';
 import { hasMarkup, italicsIn, restoreMarkup, visibleText } from './visible-text.ts';
 
@@ -29,7 +31,7 @@ function factsIn(key: string) {
 
 export function shownValue(field: ContentField, key: string, value = ''): string {
   if (field.kind === 'phone') return formatPhone(value, 'en');
-  return isText(field) ? visibleText(value, factsIn(key)) : value;
+  return isVisibleText(field.kind) ? visibleText(value, factsIn(key)) : value;
 }
 
 export const shownValues = ({ fields }: Item, values: EditedValues): ShownValues =>
@@ -43,6 +45,8 @@ export function readValues({ fields }: Item, typed: ShownValues, stored: EditedV
 }
 
 function readValue(field: ContentField, key: string, typed: string, stored: string): string {
+  if (field.kind === 'slug') return slugOf(typed);
+  if (field.kind === 'markdown') return typed;
   if (!isText(field)) return parseFact(field, singleLine(typed));
   const text = normalizeText(field, typed);
   // Texts of content/ may contain spaces that a form does not return.
@@ -75,11 +79,13 @@ export function validate(
   const needsConsent = fields.some(({ kind, path }) => kind === 'picture' && uploadedPicture(values[path] ?? ''));
   const errorOf = (field: ContentField, key: string, value: string): string | undefined => {
     if (field.kind === 'consent' && value === '' && needsConsent) return copy.picture.consentMissing;
-    if (isText(field) && hasMarkup(typed[key] ?? '')) return copy.markup;
-    const mistake = isText(field) ? checkText(field, visibleText(value, factsIn(key))) : checkFact(field, value);
+    if (isVisibleText(field.kind) && hasMarkup(typed[key] ?? '')) return copy.markup;
+    const mistake =
+      (isText(field) ? checkText(field, shownValue(field, key, value)) : checkFact(field, value)) ??
+      checkArticle(field.kind, key, { ...stored, ...values });
     if (mistake) return messageOf(mistake, contentErrors[locale]);
     const [, link = ''] = /\[([^[\]]+)\]/.exec(stored[key] ?? '') ?? [];
-    const isLinkMissing = isText(field) && field.kind !== 'text' && link !== '' && countLinks(value) !== 1;
+    const isLinkMissing = isVisibleText(field.kind) && field.kind !== 'text' && link !== '' && countLinks(value) !== 1;
     return isLinkMissing ? interpolate(copy.linkMissing, { words: visibleText(link, factsIn(key)) }) : undefined;
   };
   return Object.fromEntries(
@@ -97,13 +103,25 @@ function checkText(field: ContentField, shown: string): ContentMistake | undefin
   return checkLength(shown, field) ?? (field.isTitle ? checkTitle(shown, currentSiteContent().texts.el.school.name) : undefined);
 }
 
-/** Returns the texts that stayed as they were although those in the other language, or the picture that they describe, changed. */
+function checkArticle(kind: ContentField['kind'], key: string, values: EditedValues): ContentMistake | undefined {
+  const [, id = ''] = /^articles\.([^.]+)/.exec(key) ?? [];
+  const value = values[key] ?? '';
+  if (kind === 'markdown') return checkMarkdown(value);
+  if (kind === 'state') return checkState(id, values);
+  return kind === 'slug' && isSlugTaken(id, localeOf(key), value) ? { key: 'slugTaken' } : undefined;
+}
+
+/**
+ * Returns the texts that stayed as they were although those in the other language, or the picture that they describe, changed. A
+ * translation that is added changes no text.
+ */
 export function findUnchanged({ fields, entry }: Item, values: EditedValues, stored: EditedValues): string[] {
   if (entry?.id === null) return [];
   const isNewPicture = fields.some(({ kind, path }) => kind === 'picture' && values[path] !== stored[path]);
   return fields.filter(isText).flatMap((field) => {
     const unchanged = keysOf(field).filter((key) => values[key] === stored[key]);
-    return unchanged.length === 1 || isNewPicture ? unchanged : [];
+    const isTranslated = keysOf(field).every((key) => stored[key]);
+    return (unchanged.length === 1 && isTranslated) || isNewPicture ? unchanged : [];
   });
 }
 

@@ -6,21 +6,23 @@ import { revalidateList } from '../admin/list.tsx';
 import { type EditedValues, entryIds } from '../content/edits.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
-import { interpolate } from '../i18n/format.ts';
+import { formatDay, interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, logError } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/page';
+import { optionsOf } from './articles.server.ts';
 import { shownValue } from './items.server.ts';
 import { PageFrame } from './page-frame.tsx';
 import type { TextOfPage } from './page-texts.ts';
 import { framedPages } from './public-pages.server.ts';
-import { contentOf, publishContent, readSection, redirectAfterPublishing, requireSection } from './publish.server.ts';
+import { contentOf, isMissing, publishContent, readSection, redirectAfterPublishing, requireSection } from './publish.server.ts';
 import type { ContentField, ContentList } from './section-texts.ts';
 import {
   editsOf,
+  fieldsOf,
   fieldsOfEntry,
   findItem,
   findSection,
@@ -40,10 +42,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   return loadContent('site content load failed', context, async () => {
     const { version, edits, leftOut } = await readSection(context, section.id);
+    if (isMissing(section.id, version)) return null;
     const values = valuesOf(section, edits.values);
     const frames = framedPages(section.id, locale);
     const others = frames.length > 0 ? await textsOfOthers(context, section) : [];
+    const shortcuts = fieldsOf(section).filter(({ kind }) => kind === 'markdown' || kind === 'state');
     return {
+      shortcuts: shortcuts.map(({ path, label }) => ({ path, label: label[locale] })),
       title: section.title[locale],
       lead: section.lead[locale],
       groups: groupsOf(section, values, locale),
@@ -83,15 +88,24 @@ const textsOf = (section: Section, values: EditedValues): TextOfPage[] =>
     fields
       .filter(({ kind }) => kind !== 'year' && kind !== 'picture' && kind !== 'consent')
       .map((field) => {
-        const [el = '', en = el] = keysOf(field).map((key) => shownValue(field, key, values[key]));
+        const [el = '', en = el] = keysOf(field).map((key) => textOnPage(field, key, values[key]));
         return { to: href(paths.editText, { page: section.id, text: path }), el, en };
       }),
   );
 
+/** Markdown is shown without its marks, and each of its lines in an element of its own. */
+function textOnPage(field: ContentField, key: string, value: string | undefined): string {
+  if (field.kind !== 'markdown') return shownValue(field, key, value);
+  const lines = shownValue({ ...field, kind: 'text' }, key, value).split('\n');
+  return lines.map((line) => line.replace(/^(?:#+|>(?: \[!NOTE\])?|-|\d+\.) /, '')).join('\n\n');
+}
+
 function groupsOf(section: Section, values: EditedValues, locale: Locale) {
   const shownIn = (field: ContentField) => {
     const key = keysOf(field).find((each) => each.endsWith(`:${locale}`)) ?? field.path;
-    return shownValue(field, key, values[key]);
+    const options = optionsOf(field.kind, locale);
+    if (field.kind === 'day' && values[key]) return formatDay(values[key], locale);
+    return options?.find(([value]) => value === values[key])?.[1] ?? shownValue(field, key, values[key]);
   };
   return section.groups.map(({ heading, items }) => ({
     heading: heading[locale],
@@ -166,6 +180,13 @@ export default function EditPage({ loaderData: { content }, actionData: error, p
         <div>
           <h1>{content?.title ?? copy.heading}</h1>
           <p>{content?.lead}</p>
+        </div>
+        <div className="cluster">
+          {content?.shortcuts.map(({ path, label }) => (
+            <Link key={path} className="btn btn--outline btn--small" to={href(paths.editText, { page, text: path })}>
+              {label}
+            </Link>
+          ))}
         </div>
       </div>
       {error && <FormMessage text={copy.form.failed} reference={error.reference} ref={message} />}

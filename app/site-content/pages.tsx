@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { privateMeta } from '../document/page-meta.ts';
 import { contentIn, useTexts } from '../i18n/content.ts';
 import { localeContext } from '../request-context.ts';
+import { paths } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 import type { Route } from './+types/pages';
 import { findSection, pathOf, timetableSection, titleOf } from './sections.server.ts';
@@ -10,11 +11,15 @@ import { editorTexts } from './texts.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
+  const { articles } = editorTexts[locale].pages;
   const describe = (id: string) => ({ id, path: pathOf(id), title: titleOf(id, locale), lead: findSection(id)?.lead[locale] });
   return {
     home: describe('home'),
     instructors: contentIn(locale).instructors.map(({ id, picture }) => ({ ...describe(`instructor.${id}`), picture })),
-    others: ['questions', 'prices', 'facts', timetableSection, 'legal'].map(describe),
+    others: [
+      { id: 'articles', path: paths.articles, title: articles.heading, lead: articles.lead },
+      ...['questions', 'prices', 'facts', timetableSection, 'legal'].map(describe),
+    ],
   };
 }
 

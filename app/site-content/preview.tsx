@@ -45,15 +45,44 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, formVersion:
   return { frames, onSubmit, onInput: refresh, onLoad };
 }
 
+/** Preview of the fields of a dialog, whose form is React Router's: they are copied into a form that the browser itself sends. */
+export function useFieldPreview() {
+  const form = useRef<HTMLFormElement>(null);
+  return { form, ...usePreview(form, null) };
+}
+
+type PreviewFormProps = Pick<ReturnType<typeof useFieldPreview>, 'form' | 'onSubmit'> & { names: readonly string[] };
+
+export function PreviewForm({ form, onSubmit, names }: PreviewFormProps) {
+  return (
+    <form
+      method="post"
+      id="preview"
+      ref={form}
+      hidden
+      onSubmit={({ currentTarget, nativeEvent }) => {
+        for (const input of currentTarget.querySelectorAll('input'))
+          input.value = document.querySelector<HTMLTextAreaElement>(`textarea[name="${input.name}"]`)?.value ?? '';
+        onSubmit((nativeEvent as SubmitEvent).submitter as HTMLButtonElement);
+      }}
+    >
+      {names.map((name) => (
+        <input key={name} type="hidden" name={name} autoComplete="off" />
+      ))}
+    </form>
+  );
+}
+
 type PreviewProps = Pick<ReturnType<typeof usePreview>, 'frames' | 'onLoad'> & {
   formId: string;
+  page: string;
   pages: PreviewPage[];
-  hasErrors: boolean;
+  hasErrors?: boolean;
 };
 
-export function Preview({ frames, onLoad, formId, pages, hasErrors }: PreviewProps) {
+export function Preview({ frames, onLoad, formId, page, pages, hasErrors }: PreviewProps) {
   const copy = useTexts(editorTexts).pages.preview;
-  const addressOf = (path: string) => `${href(paths.pagePreview, { page: 'timetable' })}?${new URLSearchParams({ path })}`;
+  const addressOf = (path: string) => `${href(paths.pagePreview, { page })}?${new URLSearchParams({ path })}`;
   const last = useRef<HTMLIFrameElement>(null);
   // Null on the server: without JavaScript, the buttons would not follow the frame.
   const [shownPath, setShownPath] = useState<string | null>(null);

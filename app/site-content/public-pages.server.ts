@@ -14,7 +14,7 @@ export interface PreviewPage {
 
 export function previewPages(section: string, language: Locale): PreviewPage[] {
   const { preview, form } = editorTexts[language].pages;
-  const [kind, instructor = ''] = section.split('.');
+  const [kind, id = ''] = section.split('.');
   const pagesOf = (page: keyof typeof preview.pages, pathIn: (locale: Locale) => string, part?: string): PreviewPage[] =>
     locales.map((locale) => ({
       label: interpolate(preview.button, { page: preview.pages[page], language: form.languages[locale] }),
@@ -24,8 +24,13 @@ export function previewPages(section: string, language: Locale): PreviewPage[] {
   if (kind === 'legal') return pagesOf('privacy', (locale) => paths.privacy[locale], '#s-1');
   if (kind === 'instructor')
     return [
-      ...pagesOf('profile', (locale) => paths.instructor[locale].replace(':id', instructor)),
+      ...pagesOf('profile', (locale) => paths.instructor[locale].replace(':id', id)),
       ...pagesOf('instructors', (locale) => paths.instructors[locale]),
+    ];
+  if (kind === 'article')
+    return [
+      ...pagesOf('article', (locale) => paths.article[locale].replace(':slug', id)),
+      ...pagesOf('blog', (locale) => paths.blog[locale]),
     ];
   return pagesOf(
     'home',
@@ -40,7 +45,7 @@ export function previewAddress(section: string, query: Record<string, string>): 
 
 /** Addresses of the page in which the texts of a section are changed, that of `language` first. Other sections have only a list. */
 export function framedPages(section: string, language: Locale): { locale: Locale; src: string }[] {
-  const pages = /^(?:home$|instructor\.)/.test(section) ? previewPages(section, language).slice(0, 2) : [];
+  const pages = /^(?:home$|instructor\.|article\.)/.test(section) ? previewPages(section, language).slice(0, 2) : [];
   return pages
     .toSorted((one, other) => Number(other.locale === language) - Number(one.locale === language))
     .map(({ locale, path }) => ({ locale, src: previewAddress(section, { path }) }));

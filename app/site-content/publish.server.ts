@@ -3,14 +3,21 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { FindSuccessor } from '#store/schedule-changes.ts';
 import { publish, readNewestPublication, readPublishedContent } from '#store/site-content.ts';
 import { type Edits, mergeEdits } from '../content/edits.ts';
+import { currentSiteContent } from '../content/site-content.server.ts';
 import { logError, servicesContext } from '../request-context.ts';
+import type { NoticeName } from '../session/flash.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { uploadedFilesIn } from '../ui/uploaded-picture.ts';
-import { findSection, type Section, timetableSection } from './sections.server.ts';
+import { withFormerSlugs, withPreviewedArticle } from './articles.server.ts';
+import { articleOf, findSection, type Section, sectionIds, timetableSection, valuesOf } from './sections.server.ts';
 import { readPublication, readStored } from './stored-edits.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
+
+/** Tests whether an article is neither in content/ nor stored. `version` is that of its section. */
+export const isMissing = (section: string, version: number) =>
+  version === 0 && !sectionIds.includes(section) && section !== timetableSection;
 
 /** Returns the id of a section or the timetable. Responds with 404 to other ids. */
 export function requireSectionId(id: string): string {
@@ -43,13 +50,22 @@ interface Publication {
 
 /** @throws if a public page cannot be rendered with the content. In this case, nothing is published. */
 export async function publishContent(context: Context, { version, ...publication }: Publication) {
-  const { section, content } = publication;
-  const edits = content === null ? {} : readPublication(section, content)?.edits;
+  const { section } = publication;
+  let { content } = publication;
+  let edits = content === null ? {} : readPublication(section, content)?.edits;
   if (!edits) throw new Error('The content is invalid');
-  await context.get(servicesContext).renderAllPages(await withOtherSections(context, section, edits));
-  const { database } = context.get(servicesContext);
+  const { database, renderAllPages } = context.get(servicesContext);
+  const article = articleOf(section);
+  if (article) {
+    const stored = await readSection(context, section);
+    const [before, after] = [stored, { edits }].map((each) => valuesOf(requireSection(section), each.edits.values));
+    edits = { values: withFormerSlugs(article, before ?? {}, after ?? {}, edits.values ?? {}) };
+    content = contentOf(edits);
+    await renderAllPages(await withOtherSections(context, section, { values: withPreviewedArticle(article, after ?? {}) }));
+  }
+  await renderAllPages(await withOtherSections(context, section, edits));
   const saved = await publish(database, context.get(administratorContext), {
-    ...{ ...publication, publicationId: version },
+    ...{ ...publication, content, publicationId: version },
     pictureFiles: uploadedFilesIn(content ?? ''),
   });
   if (saved.outcome === 'published') await renewPublicPages(context);
@@ -66,8 +82,15 @@ type Saved = Exclude<Awaited<ReturnType<typeof publish>>, { outcome: 'stale' }>;
 
 export const redirectAfterPublishing = (context: Context, path: string, section: string, saved: Saved) =>
   saved.outcome === 'published'
-    ? redirectWithNotice(context, path, 'content-published', `${section}.${saved.id}`)
-    : redirectWithNotice(context, path, 'content-unchanged');
+    ? redirectWithNotice(context, path, noticeFor(section, 'content-published'), `${section}.${saved.id}`)
+    : redirectWithNotice(context, path, noticeFor(section, 'content-unchanged'));
+
+/** Visitors see every section but articles that are not published. */
+export function noticeFor(section: string, notice: NoticeName): NoticeName {
+  const article = articleOf(section);
+  const isPublic = !article || currentSiteContent().texts.el.articles.some(({ id }) => id === article);
+  return isPublic ? notice : 'content-saved';
+}
 
 export async function withOtherSections(context: Context, section: string, edits: Edits): Promise<Edits> {
   const published = await readPublishedContent(context.get(servicesContext).database.kysely);

@@ -1,12 +1,14 @@
-// Resource route of previews. A GET request shows the published content or a former version. A POST request shows the timetable of the
-// form.
+// Resource route of previews. A GET request shows the published content or a former version. A POST request shows the timetable or
+// the text of the article in the form.
 import { data } from 'react-router';
 import { MalformedFormError, readAllFields } from '#server/form.ts';
 import { localeContext, logError, requestContext, servicesContext } from '../request-context.ts';
 import type { Route } from './+types/render-preview';
+import { withPreviewedArticle } from './articles.server.ts';
 import { readVersion } from './history.server.ts';
 import { previewPages } from './public-pages.server.ts';
-import { readSection, requireSectionId, withOtherSections } from './publish.server.ts';
+import { readSection, requireSection, requireSectionId, withOtherSections } from './publish.server.ts';
+import { articleOf, valuesOf } from './sections.server.ts';
 import { readStored } from './stored-edits.server.ts';
 import { findErrors } from './timetable-rules.server.ts';
 import { maxFields, readTimetableForm, timetablesWith } from './timetable-values.server.ts';
@@ -25,8 +27,11 @@ async function respond({ request, url, params, context }: Route.LoaderArgs): Pro
     const version = id === null ? null : await readVersion(context, section, id);
     if (id !== null && !version) return new Response(null, { status: 404 });
     let { edits } = version ? readStored(section, version.content) : await readSection(context, section);
-    if (request.method === 'POST') {
-      const form = readTimetableForm(Object.fromEntries(await readAllFields(request, maxFields)));
+    const article = articleOf(section);
+    const typed = request.method === 'POST' ? Object.fromEntries(await readAllFields(request, maxFields)) : {};
+    if (article) edits = { values: withPreviewedArticle(article, valuesOf(requireSection(section), edits.values), typed) };
+    else if (request.method === 'POST') {
+      const form = readTimetableForm(typed);
       const isValid = Object.keys(findErrors(form, locale)).length === 0;
       if (isValid) edits = { timetables: timetablesWith(form, edits.timetables) };
     }

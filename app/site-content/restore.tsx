@@ -9,7 +9,7 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/restore';
 import { readVersion } from './history.server.ts';
-import { publishContent, requireSectionId } from './publish.server.ts';
+import { noticeFor, publishContent, requireSectionId } from './publish.server.ts';
 import { pathOf, timetableSection } from './sections.server.ts';
 import { readStored } from './stored-edits.server.ts';
 import { editorTexts } from './texts.ts';
@@ -42,7 +42,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { content } = version;
     const findSuccessor = section === timetableSection ? { findSuccessor: successorsIn(timetablesIn(content)) } : {};
     const restored = await publishContent(context, { section, content, version: Number(id), ...findSuccessor });
-    return restored.outcome === 'stale' ? stale() : redirectWithNotice(context, pathOf(section), 'content-restored');
+    return restored.outcome === 'stale'
+      ? stale()
+      : redirectWithNotice(context, pathOf(section), noticeFor(section, 'content-restored'));
   });
 }
 

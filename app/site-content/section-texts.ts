@@ -1,5 +1,5 @@
 // Sections of the site's content, which the administrator changes under "Pages", and their fields in both languages. A field needs one
-// line here: path of its value in content/, greatest length, labels. `{id}` is the id of an instructor. Fields whose value the school does
+// line here: path of its value in content/, greatest length, labels. `{id}` is the id of an instructor or article. Fields whose value the school does
 // not have are left out.
 
 /** One text for each language of the admin area. */
@@ -7,8 +7,12 @@ export type Localized = Readonly<Record<'el' | 'en', string>>;
 
 export interface ContentField {
   path: string;
-  /** `text` has paragraphs, `paragraph` has one. */
-  kind: 'line' | 'paragraph' | 'text' | 'phone' | 'email' | 'instagram' | 'year' | PictureKind;
+  /** `text` has paragraphs, `paragraph` has one. `state`, `author` and `article` are chosen from a list. */
+  kind:
+    | ('line' | 'paragraph' | 'text' | 'markdown' | 'slug')
+    | ('phone' | 'email' | 'instagram' | 'year' | 'day')
+    | ('state' | 'author' | 'article')
+    | PictureKind;
   /** Length in characters, with placeholders filled in. For a year, its value. */
   min?: number;
   max: number;
@@ -41,8 +45,8 @@ interface ContentGroup {
   items: readonly (ContentField | ContentList)[];
 }
 
-/** `instructor` is the kind of every instructor's section. */
-export type SectionKind = 'home' | 'instructor' | 'questions' | 'prices' | 'facts' | 'legal';
+/** `instructor` is the kind of every instructor's section, `article` that of every article's. */
+export type SectionKind = 'home' | 'instructor' | 'article' | 'questions' | 'prices' | 'facts' | 'legal';
 
 interface SectionTexts {
   title: Localized;
@@ -63,6 +67,11 @@ const phone = fieldOf('phone');
 const email = fieldOf('email');
 const instagram = fieldOf('instagram');
 const year = fieldOf('year');
+const markdown = fieldOf('markdown');
+const slug = fieldOf('slug');
+const day = fieldOf('day');
+const choice = (kind: 'state' | 'author' | 'article', path: string, el: string, en: string, more: Partial<ContentField> = {}) =>
+  fieldOf(kind)(path, 80, el, en, more);
 
 /** `alt` is the path of the description. */
 const picture = (path: string, alt: string, el: string, en: string): ContentField => ({
@@ -89,6 +98,17 @@ const withEachGroup = {
   isOptional: true,
   help: { el: 'Για παράδειγμα «από 35 € τον μήνα». Κενό, αν δεν θέλεις.', en: 'For example “from €35 a month”. Empty for none.' },
 } as const;
+
+export const articleStates: Record<'draft' | 'published' | 'coming' | 'withdrawn', Localized> = {
+  draft: { el: 'Πρόχειρο', en: 'Draft' },
+  published: { el: 'Δημοσιευμένο', en: 'Published' },
+  coming: { el: 'Έρχεται σύντομα', en: 'Coming soon' },
+  withdrawn: { el: 'Αποσύρθηκε', en: 'Withdrawn' },
+};
+
+/** A language of an article may be missing. */
+const ofArticle = { isOptional: true } as const;
+const richOfArticle = { ...ofArticle, ...rich };
 
 const inSearchResults = { el: 'Στο Google', en: 'In Google' };
 
@@ -266,6 +286,100 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
       {
         heading: inSearchResults,
         items: [paragraph('profiles.{id}.description', 160, 'Περιγραφή', 'Description', { min: 70 })],
+      },
+    ],
+  },
+  article: {
+    title: { el: '{name}', en: '{name}' },
+    lead: {
+      el: 'Ό,τι λείπει σε μια γλώσσα το γράφεις αργότερα: ως τότε το άρθρο δεν έχει σελίδα σε αυτή τη γλώσσα.',
+      en: 'Write what is missing in one language later: until then, the article has no page in that language.',
+    },
+    groups: [
+      {
+        heading: { el: 'Άρθρο', en: 'Article' },
+        items: [
+          line('articles.{id}.title', 70, 'Τίτλος', 'Title', { ...ofArticle, isTitle: true }),
+          paragraph('articles.{id}.standfirst', 300, 'Πρώτες προτάσεις', 'First sentences', richOfArticle),
+          markdown('articles.{id}.text', 20_000, 'Κείμενο', 'Text', ofArticle),
+          picture('articles.{id}.cover', 'articles.{id}.coverAlt', 'Εικόνα', 'Picture'),
+        ],
+      },
+      {
+        heading: { el: 'Δημοσίευση', en: 'Publication' },
+        items: [
+          choice('state', 'articles.{id}.state', 'Κατάσταση', 'State', {
+            together: [
+              day('articles.{id}.published', 10, 'Ημέρα', 'Day', {
+                ...ofArticle,
+                help: {
+                  el: 'Κενή σημαίνει σήμερα. Με μελλοντική ημέρα εμφανίζεται εκείνα τα μεσάνυχτα.',
+                  en: 'Empty means today. With a day in the future, it appears at midnight of that day.',
+                },
+              }),
+            ],
+          }),
+          day('articles.{id}.updated', 10, 'Ημέρα διόρθωσης', 'Day of a correction', {
+            ...ofArticle,
+            help: { el: 'Φαίνεται δίπλα στην ημέρα. Κενό, αν δεν θέλεις.', en: 'Shown beside the day. Empty for none.' },
+          }),
+          choice('author', 'articles.{id}.author', 'Συγγραφέας', 'Author', ofArticle),
+          slug('articles.{id}.slug', 60, 'Διεύθυνση', 'Address', {
+            ...ofArticle,
+            help: {
+              el: 'Μετά το /blog/. Κενή γίνεται από τον τίτλο. Η παλιά οδηγεί για πάντα στη νέα.',
+              en: 'After /blog/. Empty, it is made from the title. The old one leads to the new one for ever.',
+            },
+          }),
+        ],
+      },
+      {
+        heading: { el: 'Στη λίστα των άρθρων', en: 'In the list of articles' },
+        items: [
+          paragraph('articles.{id}.excerpt', 200, 'Περίληψη', 'Summary', ofArticle),
+          line('articles.{id}.audience', 60, 'Για ποιους', 'For whom', ofArticle),
+        ],
+      },
+      {
+        heading: { el: 'Διάβασε μετά', en: 'Read next' },
+        items: [
+          {
+            list: 'articles.{id}.related',
+            entry: { el: 'Σχετικό άρθρο', en: 'Related article' },
+            add: { el: 'Νέο σχετικό άρθρο', en: 'Add a related article' },
+            min: 0,
+            max: 3,
+            fields: [choice('article', 'article', 'Άρθρο', 'Article')],
+          },
+        ],
+      },
+      {
+        heading: { el: 'Λόγια μελών', en: 'Words of members' },
+        items: [
+          {
+            list: 'articles.{id}.voices',
+            entry: { el: 'Τι λέει ένα μέλος', en: 'What a member says' },
+            add: { el: 'Νέα λόγια μέλους', en: 'Add words of a member' },
+            min: 0,
+            max: 6,
+            fields: [
+              paragraph('quote', 400, 'Λόγια', 'Words', ofArticle),
+              line('speaker', 80, 'Ποιος το λέει', 'Who says so', ofArticle),
+            ],
+          },
+        ],
+      },
+      {
+        heading: { el: 'Πρόσκληση στο δωρεάν μάθημα', en: 'Invitation to the free class' },
+        items: [
+          line('articles.{id}.trial.heading', 60, 'Τίτλος', 'Heading', ofArticle),
+          paragraph('articles.{id}.trial.text', 300, 'Κείμενο', 'Text', ofArticle),
+          line('articles.{id}.trial.button', 30, 'Κουμπί', 'Button', ofArticle),
+        ],
+      },
+      {
+        heading: inSearchResults,
+        items: [paragraph('articles.{id}.description', 160, 'Περιγραφή', 'Description', { ...ofArticle, min: 70 })],
       },
     ],
   },

@@ -9,8 +9,9 @@ import {
   timetableTitle,
 } from '#app/site-content/section-texts.ts';
 import { instructorFacts } from '#content/instructors/facts.ts';
-import { instructorIds } from '#content/slugs.ts';
+import { articleSlugs, instructorIds } from '#content/slugs.ts';
 import { type EditedValues, entryIds } from '../content/edits.ts';
+import { currentSiteContent } from '../content/site-content.server.ts';
 import { interpolate } from '../i18n/format.ts';
 import { type Locale, locales, paths } from '../site-map.ts';
 import { shippedLength, shippedValue } from './shipped.server.ts';
@@ -28,30 +29,49 @@ export interface Section {
 
 export const isList = (item: ContentField | ContentList): item is ContentList => 'list' in item;
 const isField = (item: ContentField | ContentList): item is ContentField => !isList(item);
-export const isText = ({ kind }: ContentField) => kind === 'line' || kind === 'paragraph' || kind === 'text';
+/** Written in both languages. */
+export const isText = ({ kind }: ContentField) => isVisibleText(kind) || kind === 'markdown' || kind === 'slug';
+/** Shown without markup in the editor. */
+export const isVisibleText = (kind: ContentField['kind']) => kind === 'line' || kind === 'paragraph' || kind === 'text';
 
-export const sectionIds: readonly string[] = (Object.keys(contentSections) as SectionKind[]).flatMap((kind) =>
-  kind === 'instructor' ? instructorIds.map((id) => `instructor.${id}`) : kind,
-);
+export const sectionIds: readonly string[] = (Object.keys(contentSections) as SectionKind[]).flatMap((kind) => {
+  if (kind === 'article') return articleSlugs.map(({ el }) => `article.${el}`);
+  return kind === 'instructor' ? instructorIds.map((id) => `instructor.${id}`) : kind;
+});
 
+/** Returns the id of the article of a section. */
+export const articleOf = (section: string): string | undefined => /^article\.([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(section)?.[1];
+
+/** Also finds articles that are not in content/: their publications make them exist. */
 export function findSection(id: string): Section | null {
-  if (!sectionIds.includes(id)) return null;
-  const [kind, instructor = ''] = id.split('.') as [SectionKind, string?];
+  if (!sectionIds.includes(id) && !articleOf(id)) return null;
+  const [kind, owner = ''] = id.split('.') as [SectionKind, string?];
   const { title, lead, groups } = contentSections[kind];
-  const { name = '' } = (instructorFacts as Record<string, { name: string }>)[instructor] ?? {};
-  const fieldOfInstructor = ({ path, together, ...field }: ContentField): ContentField => ({
-    ...{ ...field, path: path.replace('{id}', instructor) },
-    ...(together && { together: together.map(fieldOfInstructor) }),
+  const nameIn = (locale: Locale) =>
+    kind === 'article' ? articleTitle(owner, locale) : ((instructorFacts as Record<string, { name: string }>)[owner]?.name ?? '');
+  const fieldOfOwner = ({ path, together, ...field }: ContentField): ContentField => ({
+    ...{ ...field, path: path.replace('{id}', owner) },
+    ...(together && { together: together.map(fieldOfOwner) }),
   });
-  const ofInstructor = (item: ContentField | ContentList) =>
-    isList(item) ? { ...item, list: item.list.replace('{id}', instructor) } : fieldOfInstructor(item);
+  const ofOwner = (item: ContentField | ContentList) =>
+    isList(item) ? { ...item, list: item.list.replace('{id}', owner) } : fieldOfOwner(item);
+  const isShown = (item: ContentField | ContentList) => kind === 'article' || hasValue(item);
   return {
     ...{ id, kind, lead },
-    title: { el: interpolate(title.el, { name }), en: interpolate(title.en, { name }) },
+    title: { el: interpolate(title.el, { name: nameIn('el') }), en: interpolate(title.en, { name: nameIn('en') }) },
     groups: groups
-      .map(({ heading, items }) => ({ heading, items: items.map(ofInstructor).filter(hasValue) }))
+      .map(({ heading, items }) => ({ heading, items: items.map(ofOwner).filter(isShown) }))
       .filter(({ items }) => items.length > 0),
   };
+}
+
+/** Title of an article, in the other language if it is not translated. */
+export function articleTitle(id: string, locale: Locale): string {
+  const { values = {} } = currentSiteContent().edits;
+  const titles = [locale, ...locales]
+    .map((each) => `articles.${id}.title:${each}`)
+    .map((key) => values[key] ?? shippedValue(key));
+  return titles.find(Boolean) ?? id;
 }
 
 /** Leaves out fields without a value in content/. Optional texts may be empty there. */

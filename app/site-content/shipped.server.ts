@@ -11,8 +11,9 @@ import { scheduleCopy as scheduleEn } from '#content/schedule.en.ts';
 import { schoolCopy as schoolEl } from '#content/school.el.ts';
 import { schoolCopy as schoolEn } from '#content/school.en.ts';
 import { school } from '#content/school.ts';
-import { instructorIds } from '#content/slugs.ts';
-import type { LegalTemplate, ProfileTemplate } from '../content/documents.ts';
+import { articleSlugs, instructorIds } from '#content/slugs.ts';
+import type { ArticleTemplate, LegalTemplate, ProfileTemplate } from '../content/documents.ts';
+import type { ArticleSlugs } from '../content/model.ts';
 import type { Locale } from '../site-map.ts';
 
 const profiles: Record<string, ProfileTemplate> = import.meta.glob('../../content/instructors/*/*.md', {
@@ -28,6 +29,12 @@ const legalTexts: Record<string, LegalTemplate> = import.meta.glob('../../conten
   import: 'default',
 });
 
+const articles: Record<string, ArticleTemplate> = import.meta.glob('../../content/blog/*/*.md', {
+  eager: true,
+  import: 'default',
+});
+const articleTexts: Record<string, string> = import.meta.glob('../../content/blog/*/*.md', { eager: true, import: 'text' });
+
 function profileIn(locale: Locale, id: string) {
   const file = `../../content/instructors/${id}/${locale}.md`;
   return profiles[file] && { ...profiles[file], text: profileTexts[file] };
@@ -35,16 +42,25 @@ function profileIn(locale: Locale, id: string) {
 
 const profilesIn = (locale: Locale) => Object.fromEntries(instructorIds.map((id) => [id, profileIn(locale, id)]));
 
+const articlesIn = (locale: Locale) =>
+  Object.fromEntries(
+    (articleSlugs as readonly ArticleSlugs[]).map(({ status: state = 'published', ...slugs }) => {
+      const file = `../../content/blog/${slugs.el}/${locale}.md`;
+      const related = articles[file]?.related.map((article) => ({ article }));
+      return [slugs.el, { ...articles[file], related, text: articleTexts[file], slug: slugs[locale], state }];
+    }),
+  );
+
 const legalIn = (locale: Locale) => ({ controller: legalTexts[`../../content/legal/privacy.${locale}.md`]?.controller });
 
 const texts: Record<Locale, unknown> = {
   el: {
     ...{ home: homeEl, faq: faqEl, school: schoolEl, schedule: scheduleEl, instructors: instructorsEl },
-    ...{ profiles: profilesIn('el'), legal: legalIn('el') },
+    ...{ profiles: profilesIn('el'), legal: legalIn('el'), articles: articlesIn('el') },
   },
   en: {
     ...{ home: homeEn, faq: faqEn, school: schoolEn, schedule: scheduleEn, instructors: instructorsEn },
-    ...{ profiles: profilesIn('en'), legal: legalIn('en') },
+    ...{ profiles: profilesIn('en'), legal: legalIn('en'), articles: articlesIn('en') },
   },
 };
 
@@ -52,6 +68,7 @@ const facts = {
   school: { ...school, instagram: school.instagram?.profile },
   instructors: Object.fromEntries(Object.entries(instructorFacts).map(([id, of]) => [id, { ...of, picture: `portrait-${id}` }])),
   profiles: profilesIn('el'),
+  articles: articlesIn('el'),
 };
 
 /** Returns the value of a key of the edits. Returns undefined if the school has no such value. */

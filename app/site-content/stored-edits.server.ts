@@ -1,7 +1,7 @@
 // Validates the stored edits of a section on every read, because the rules and content/ may have changed since they were stored.
 import { z } from 'zod';
 import { type EditedTimetable, type EditedValues, type Edits, entryIds } from '../content/edits.ts';
-import { isDay, isTime } from '../content/rules.server.ts';
+import { isDay, isSlug, isTime } from '../content/rules.server.ts';
 import { timetableIn, weekdays } from '../content/timetables.ts';
 import { checkFact } from './facts.server.ts';
 import {
@@ -67,9 +67,13 @@ function knownKeys(section: Section, values: Record<string, string>): (key: stri
   const fields = new Map([...fieldsOf(section), ...entries].flatMap((field) => keysOf(field).map((key) => [key, field])));
   return (key, value) => {
     const field = fields.get(key);
-    return field ? isText(field) || !checkFact(field, value) : orders.some(({ list }) => list === key);
+    if (!field) return orders.some(({ list }) => list === key) || isFormerSlugs(section, key, value);
+    return (isText(field) && field.kind !== 'slug') || !checkFact(field, value);
   };
 }
+
+const isFormerSlugs = ({ kind }: Section, key: string, value: string) =>
+  kind === 'article' && /\.formerSlugs:(?:el|en)$/.test(key) && value.split(',').every(isSlug);
 
 function readTimetables(timetables: readonly EditedValues[]): StoredEdits | null {
   const parts = timetables.flatMap((timetable) => readTimetable(timetable) ?? []).filter((part) => isReadable(part.timetable));

@@ -278,6 +278,11 @@ export const notices = {
     el: 'Δημοσιεύτηκε: οι επισκέπτες το βλέπουν.',
     en: 'Published: visitors see it now.',
   },
+  'content-saved': {
+    kind: 'done',
+    el: 'Αποθηκεύτηκε. Οι επισκέπτες δεν το βλέπουν.',
+    en: 'Saved. Visitors don’t see it.',
+  },
   'content-stale': {
     kind: 'error',
     el: 'Στο μεταξύ δημοσιεύτηκε κάτι σε άλλο παράθυρο. Εδώ βλέπεις πώς είναι τώρα.',

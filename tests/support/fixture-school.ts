@@ -158,5 +158,6 @@ export function withUpcoming(
   return { ...content, schedule: { ...schedule, ...inForce, ...others } };
 }
 
+export const advancedGroups: readonly string[] = [];
 export const articleSlugs = [{ el: 'ti-einai-i-roda', en: 'what-is-the-roda' }];
 export const instructorIds = ['onda'];
