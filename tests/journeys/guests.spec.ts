@@ -117,14 +117,14 @@ test('the guests of a cancelled class are told without following, with the link 
   visitor,
 }) => {
   const weeklyClass = orSkip(week[0], 'classes');
-  const day = nextDate(weeklyClass.day, 0);
+  const day = nextDate(weeklyClass.day, 1);
   const [class_group = ''] = weeklyClass.groups;
   const trial = { class_group, trial_day: day, trial_start: weeklyClass.start };
   await insertMessages(site, [
     { email, name: 'Μαρία', ...trial },
     // Chosen when the class had another hour in the timetable.
     { email: 'before@example.gr', ...trial, trial_start: '00:01' },
-    { email: 'other@example.gr', ...trial, trial_day: nextDate(weeklyClass.day, 7) },
+    { email: 'other@example.gr', ...trial, trial_day: nextDate(weeklyClass.day, 8) },
   ]);
   await admin.open(classPath(weeklyClass, day));
   await save(admin);
