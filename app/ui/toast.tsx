@@ -22,8 +22,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback(
     (toast: Toast) =>
       setToasts((shown) => {
-        // Undo notices have the same text, but each offers another undo.
-        const others = shown.filter(({ text, action }) => action || text !== toast.text);
+        // A success ends the errors of earlier attempts. Undo notices have the same text, but each offers another undo.
+        const isOutdated = ({ text, kind }: Toast) => text === toast.text || (kind === 'error' && toast.kind === 'done');
+        const others = shown.filter((each) => each.action || !isOutdated(each));
         return [...others.slice(1 - maxToasts), { ...toast, id: nextId.current++ }];
       }),
     [],

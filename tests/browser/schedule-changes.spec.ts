@@ -42,6 +42,7 @@ test('creates a closure after errors and a lost connection, deletes it and undoe
   await page.unroute(/admin\/timetable/);
   await clickDialogButton(page, 'Save');
   await expect(toast(page)).toContainText('Saved. Visitors can read it now.');
+  await expect(page.locator('.toast--error')).toHaveCount(0);
   await closeSheet(page);
   await expect(entries(page)).toHaveCount(1);
 
