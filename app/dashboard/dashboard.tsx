@@ -20,7 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { database, scheduleChangesCache, siteContentCache } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   const locale = context.get(localeContext);
-  const firstDay = localDay(new Date());
+  const now = new Date();
+  const firstDay = localDay(now);
   // Tomorrow's classes if today has none left.
   const [next] = comingClasses(scheduleChangesCache.current(), { firstDay, days: 2, locale });
   const { today, tomorrow } = adminTexts[locale].scheduleChanges;
@@ -35,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     classes: (next?.classes ?? []).map((each) => ({ ...each, guests: byClass.get(each.key) ?? [] })),
     guestsWithoutClass: guestsWithoutClass(guests, firstDay, locale),
   };
-  const asked = guestsToAskAbout(guests, scheduleChangesCache.current(), firstDay, locale);
+  const asked = guestsToAskAbout(guests, scheduleChangesCache.current(), locale, now);
   const health = await readHealth(database, administrator).catch((error) => {
     logError('health check failed', context, error);
     return null;

@@ -1,11 +1,11 @@
 // Guests of the classes that the dashboard shows.
 import { type Guest, MAX_MOVED_DAYS } from '#store/trial-classes.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatDayOfYear, interpolate } from '../i18n/format.ts';
+import { formatDayOfYear, interpolate, localDay } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
 import { groupNameOf } from '../timetable/groups.ts';
 import { addDays, classKey, findClassOfGroup, type ScheduleChanges } from '../timetable/schedule-changes.ts';
-import { chosenTrial, formatTrial } from '../timetable/trial-classes.ts';
+import { chosenTrial, formatTrial, localTime, trialKey } from '../timetable/trial-classes.ts';
 import { texts } from './texts.ts';
 
 /** Number of days after the class on which the dashboard asks about attendance. */
@@ -42,11 +42,12 @@ export function guestsWithoutClass(guests: readonly Guest[], today: string, loca
   });
 }
 
-/** Guests of the last days without a recorded attendance. */
-export function guestsToAskAbout(guests: readonly Guest[], changes: ScheduleChanges, today: string, locale: Locale) {
+/** Guests without a recorded attendance whose class is over. */
+export function guestsToAskAbout(guests: readonly Guest[], changes: ScheduleChanges, locale: Locale, now: Date) {
+  const firstDay = addDays(localDay(now), -DAYS_ASKED);
   return guests.flatMap((guest) => {
     const held = guest.attended === null ? chosenTrial(guest, changes) : null;
-    if (!held || held.day >= today || held.day < addDays(today, -DAYS_ASKED)) return [];
+    if (!held || trialKey({ day: held.day, start: held.end }) > localTime(now) || held.day < firstDay) return [];
     return [{ ...shown(guest, locale), when: formatTrial(held, locale) }];
   });
 }
