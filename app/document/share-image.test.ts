@@ -11,3 +11,7 @@ test('returns that of the drawing on the home page for all other pictures and pa
   expect(shareImage()).toContain('/roda-wide.');
   expect(shareImage('article-of-another-kind')).toBe(shareImage());
 });
+
+test('an uploaded picture has a file of its own for sharing', () => {
+  expect(shareImage('0123456789abcdef-600x400')).toBe('/pictures/0123456789abcdef-share');
+});

@@ -166,6 +166,41 @@ describe('facts', () => {
   });
 });
 
+describe('pictures', () => {
+  const path = `instructors.${instructorId}.picture`;
+  const [alt, consent] = [`instructors.${instructorId}.portrait`, `${path}Consent`];
+  const uploaded = '0123456789abcdef-600x400';
+
+  it('need a description in both languages, and the consent of the people in them', () => {
+    const { errors } = change(instructor, path, { [path]: uploaded, [`${alt}:el`]: '', [`${alt}:en`]: '' });
+    expect(Object.keys(errors).toSorted()).toEqual([consent, `${alt}:el`, `${alt}:en`].toSorted());
+    expect(change(instructor, path, { [path]: uploaded, [consent]: 'yes' }).errors).toEqual({});
+  });
+
+  it('are stored with the day of the consent, which stays', () => {
+    const { values, stored } = change(instructor, path, { [path]: uploaded, [consent]: 'yes' });
+    expect(values).toMatchObject({ [path]: uploaded, [consent]: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    const later = change(instructor, path, { [consent]: '2026-01-05' }, { ...stored, ...values });
+    expect(later.values).toMatchObject({ [path]: uploaded, [consent]: '2026-01-05' });
+  });
+
+  it('let the administrator confirm descriptions that stay although the picture changed', () => {
+    const same = change(instructor, path, { [path]: uploaded, [consent]: 'yes' });
+    expect(findUnchanged(same.item, same.values, same.stored)).toEqual([`${alt}:el`, `${alt}:en`]);
+  });
+
+  it.each([
+    'uploading',
+    'https://evil.example/x.webp',
+    '../x',
+    '0123456789abcdef-9999x1',
+    '<svg onload=alert(1)>',
+    'constructor',
+  ])('are refused if no picture has the name %j', (name) => {
+    expect(Object.keys(change(instructor, path, { [path]: name }).errors)).toContain(path);
+  });
+});
+
 describe('lists', () => {
   const questions = sectionOf('questions');
   const texts = (path: string, question = 'What?') => ({

@@ -31,6 +31,7 @@ export function PictureField({ name, defaultValue, error, onUpload, ...input }: 
           {...input}
           type="file"
           accept="image/*"
+          maxLength={undefined}
           help={copy.help}
           error={state && !isUploading ? copy[state] : error}
           onChange={({ target: { files } }) => !isUploading && files?.[0] && upload(files[0])}

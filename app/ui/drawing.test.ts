@@ -16,6 +16,8 @@ const drawing = named('drawing');
 const photograph = named('photograph');
 const render = (props: Parameters<typeof Picture>[0]) => renderToStaticMarkup(createElement(Picture, props));
 
+const uploaded = '0123456789abcdef-600x400';
+
 describe('Picture', () => {
   test('renders a drawing as one <img>', () => {
     expect(render({ name: drawing, alt: 'Vento', className: 'pin' })).toBe(
@@ -41,6 +43,13 @@ describe('Picture', () => {
 
   test('omits the placeholder color when there is an alternative picture', () => {
     expect(render({ name: photograph, alt: '', alternative: { name: drawing, media: 'print' } })).not.toContain('background');
+  });
+
+  test('offers the widths of an uploaded picture', () => {
+    expect(render({ name: uploaded, alt: 'Vento', sizes: '50vw' })).toBe(
+      '<picture><source srcSet="/pictures/0123456789abcdef-480 480w, /pictures/0123456789abcdef-600 600w" sizes="50vw" width="600" height="400"/>' +
+        `<img width="600" height="400" alt="Vento" loading="lazy" decoding="async" sizes="50vw" data-photograph="${uploaded}" src="/pictures/0123456789abcdef-600"/></picture>`,
+    );
   });
 
   test('offers an alternative drawing or photograph for a media query', () => {

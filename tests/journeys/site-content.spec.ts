@@ -6,6 +6,7 @@ import { contentEditor } from '#app/site-content/texts.en.ts';
 import { notices } from '#app/texts/notices.ts';
 import { instructorIds } from '#tests/support/installed-content.ts';
 import { newSession, test } from '../support/fixtures.ts';
+import { uploadPicture } from '../support/pictures.ts';
 import { withoutTables } from '../support/site-data.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -49,6 +50,36 @@ test('shows facts and links as visitors read them, and puts them back', async ({
   const page = await visitor.read('/en');
   expect(page).toContain('Hello! ');
   expect(page).toContain('<a href="tel:+302109998877">+30 210 999 8877</a>');
+});
+
+test('replaces a portrait, whose form says without scripts what it needs', { tag: '@postgres' }, async ({
+  site,
+  admin,
+  visitor,
+}) => {
+  const [id] = instructorIds;
+  test.skip(!id, 'The content has no instructors');
+  const picture = `instructors.${id}.picture`;
+  const alt = { [`instructors.${id}.portrait:el`]: 'Νέο πορτρέτο', [`instructors.${id}.portrait:en`]: 'New portrait' };
+  await open(admin, `instructor.${id}`, picture);
+  expect(admin.html).toContain(copy.form.picture.needsScripts);
+  await publish(admin, alt);
+  expect(await visitor.read(`/en/instructors/${id}`)).toContain('alt="New portrait"');
+
+  const name = await uploadPicture(admin, site.origin);
+  await open(admin, `instructor.${id}`, picture);
+  // Only scripts change this hidden field.
+  admin.$(`[name="${picture}"]`).val(name);
+  await admin.submit(copy.form.save, {}, 'dialog');
+  expect(admin.html).toContain(copy.form.picture.consentMissing);
+  expect(fieldValue(admin, picture)).toBe(name);
+  await admin.submit(copy.form.save, { [`${picture}Consent`]: true }, 'dialog');
+  expect(admin.html).toContain(copy.form.unchanged.en);
+  await publish(admin);
+  const [file = ''] = name.split('x');
+  for (const path of ['/', '/instructors', `/en/instructors/${id}`])
+    expect(await visitor.read(path)).toContain(`/pictures/${file}`);
+  expect(await visitor.read('/')).not.toContain('Consent');
 });
 
 test('replaces an instructor’s text, undoes it, and restores a former version', { tag: '@postgres' }, async ({
