@@ -220,6 +220,7 @@ async function createPages(services: Omit<Services, PageServices>, development?:
     origin: env.origin,
     frameSources,
     inlineScripts,
+    speculationRules: paths.speculationRules,
     isPage: (path) => !development && cachedPaths().includes(path),
     render: (request) => render(request, { reference: '', nonce: undefined, ip: '', isDataRequest: false }),
   });

@@ -23,6 +23,7 @@ export function cachedPaths(): string[] {
     paths.sitemapXml,
     paths.robots,
     paths.webManifest,
+    paths.speculationRules,
   ];
 }
 

@@ -11,6 +11,7 @@ export default [
   ...localized('trial', paths.trial, './inbox/trial-day.tsx'),
   ...routesOf('./pages/crawler-files.ts', paths.sitemapXml, paths.robots),
   route(paths.webManifest, './pages/web-manifest.ts'),
+  route(paths.speculationRules, './pages/speculation-rules.ts'),
 
   route(paths.auth, './accounts/auth.tsx'),
   route(paths.googleStart, './accounts/google-start.ts'),

@@ -30,6 +30,7 @@ export const paths = {
   sitemapXml: '/sitemap.xml',
   robots: '/robots.txt',
   webManifest: '/site.webmanifest',
+  speculationRules: '/speculation-rules.json',
 
   auth: '/auth',
   googleStart: '/auth/google',

@@ -26,7 +26,14 @@ function openCache() {
   return {
     site,
     render,
-    cache: createPageCache({ origin: 'http://localhost:3000', frameSources, inlineScripts: ['one()'], isPage, render }),
+    cache: createPageCache({
+      origin: 'http://localhost:3000',
+      frameSources,
+      inlineScripts: ['one()'],
+      speculationRules: '/rules.json',
+      isPage,
+      render,
+    }),
     /** Delays the next response, with the content of now, until the returned function is called. */
     holdNextResponse() {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -9,6 +9,8 @@ interface PageCacheOptions {
   frameSources: readonly string[];
   /** Inline scripts of the build. A page with any other script is rejected. */
   inlineScripts: readonly string[];
+  /** Path of the speculation rules of all pages. */
+  speculationRules: string;
   /** Returns true if a public page has this path. No other path is rendered or cached. */
   isPage(path: string): boolean;
   render(request: Request): Promise<Response>;
@@ -16,7 +18,8 @@ interface PageCacheOptions {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-export function createPageCache({ origin, frameSources, inlineScripts, isPage, render }: PageCacheOptions) {
+export function createPageCache(options: PageCacheOptions) {
+  const { origin, frameSources, inlineScripts, speculationRules, isPage, render } = options;
   const pages = new Map<string, StaticFile>();
   const inFlight = new Map<string, Promise<StaticFile | null>>();
   const fullyCompressed = new WeakSet<StaticFile>();
@@ -38,8 +41,11 @@ export function createPageCache({ origin, frameSources, inlineScripts, isPage, r
     const headers = {
       ...commonHeaders(origin),
       'Content-Type': contentType,
-      'Cache-Control': 'public, max-age=0, must-revalidate',
-      ...(isHtml && { 'Content-Security-Policy': contentSecurityPolicy({ ...hashesOf(inline), frames: frameSources }) }),
+      'Cache-Control': response.headers.get('Cache-Control') ?? 'public, max-age=0, must-revalidate',
+      ...(isHtml && {
+        'Content-Security-Policy': contentSecurityPolicy({ ...hashesOf(inline), frames: frameSources }),
+        'Speculation-Rules': `"${speculationRules}"`,
+      }),
     };
     return createStaticFile(headers, body, compressFast(body));
   }

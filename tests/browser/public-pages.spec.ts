@@ -72,3 +72,21 @@ function layoutIssues(): string[] {
     ...links.filter(isCovered).map(({ textContent }) => `covered: ${textContent}`),
   ];
 }
+
+/** Playwright disables prerendering, but not the prefetch for browsers that do not prerender. */
+test('a page is loaded while the visitor points at its link', async ({ page }) => {
+  const devTools = await page.context().newCDPSession(page);
+  const isReady = Promise.withResolvers<void>();
+  devTools.on('Preload.prefetchStatusUpdated', ({ status }) => status === 'Ready' && isReady.resolve());
+  const hasRules = new Promise((resolve) => devTools.once('Preload.ruleSetUpdated', resolve));
+  await devTools.send('Preload.enable');
+  await page.goto(paths.sitemap.el);
+  await hasRules;
+  const link = page.locator(`footer a[href="${paths.privacy.el}"]`);
+  await link.hover();
+  await isReady.promise;
+  await link.click();
+  await page.waitForURL(paths.privacy.el);
+  const [navigation] = await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON()));
+  expect(navigation.deliveryType).toBe('navigational-prefetch');
+});

@@ -247,6 +247,26 @@ test('the language switch opens the translation, or stays on a page without one'
   }
 });
 
+test('browsers may load public pages ahead of a click, and no page with a query, of a member or of a mailed link', async ({
+  site,
+  visitor,
+}) => {
+  await visitor.open('/blog');
+  expect(visitor.headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
+  const { prerender, prefetch } = await (await fetch(`${site.origin}/speculation-rules.json`)).json();
+  expect(prefetch).toEqual(prerender);
+  const patterns: URLPattern[] = prerender[0].where.and[0].href_matches.map((pattern: object) => new URLPattern(pattern));
+  const isLoaded = (path: string) => patterns.some((pattern) => pattern.test(path, site.origin));
+  expect([...everyPage, '/#contact'].filter((path) => !isLoaded(path))).toEqual([]);
+  const others = ['/?class=kids-a', '/en?notice=message-sent', '/blog?x', '/auth', '/profile', '/admin/events', '/nothing'];
+  const files = ['/feed.xml', '/calendar/all.ics', '/following/a.b', '/en/trial/a.b', '/assets/a.js', '/icon.svg'];
+  expect([...others, ...files].filter(isLoaded)).toEqual([]);
+  for (const path of ['/auth', '/no-such-page']) {
+    await visitor.open(path);
+    expect([path, visitor.headers.get('speculation-rules')]).toEqual([path, null]);
+  }
+});
+
 test('unknown and malformed paths and slugs of the other language return 404 in the language of their prefix', async ({
   visitor,
 }) => {

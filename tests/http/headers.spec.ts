@@ -59,6 +59,7 @@ const kinds: Kind[] = [
   ['public calendar', 200, () => fetchRaw('GET /calendar/all.ics')],
   ['unknown calendar', 404, () => fetchRaw('GET /en/calendar/nothing.ics')],
   ['robots.txt', 200, () => fetchRaw('GET /robots.txt')],
+  ['speculation rules', 200, () => fetchRaw('GET /speculation-rules.json')],
   ['health', 200, () => fetchRaw('GET /healthz')],
   ['readiness', 200, () => fetchRaw('GET /readyz')],
   ['form from another site', 403, () => post('/', form, ['Origin: https://evil.example'])],
@@ -100,7 +101,8 @@ test('makes only responses that are the same for all visitors cacheable', async 
   for (const [name, , response] of kinds) {
     const { status, headers } = await response();
     const isShared =
-      /^public|legal page|matching ETag|^built|sitemap|robots|unknown Expect/.test(name) && [200, 304].includes(status);
+      /^public|legal page|matching ETag|^built|sitemap|robots|speculation|unknown Expect/.test(name) &&
+      [200, 304].includes(status);
     expect([name, headers['cache-control']?.startsWith('public')]).toEqual([name, isShared]);
     expect([name, headers['cache-control'] === 'no-store']).toEqual([name, !isShared]);
     if (headers['content-type']?.startsWith('text/html') && !name.startsWith('refusal page'))
