@@ -13,7 +13,7 @@ import { mailPictures } from '#app/mail/mail-pictures.ts';
 import { inlineScripts } from '#app/pages/inline-scripts.ts';
 import { createScheduleChangesCache } from '#app/pages/schedule-changes-cache.ts';
 import { requestContext, type Services, servicesContext } from '#app/request-context.ts';
-import { readPublication } from '#app/site-content/stored-edits.server.ts';
+import { publicEdits, readPublication } from '#app/site-content/stored-edits.server.ts';
 import { isOneClickPath, isUploadPath, paths } from '#app/site-map.ts';
 import { since } from '#content/schedule.ts';
 import { school, timeZone } from '#content/school.ts';
@@ -185,7 +185,10 @@ async function createPages(services: Omit<Services, PageServices>, development?:
   });
   const siteContentCache = createSiteContentCache({
     read: (known) => readPublishedContent(database.kysely, known),
-    parse: (section, content) => readPublication(section, content)?.edits ?? null,
+    parse: (section, content) => {
+      const read = readPublication(section, content);
+      return read && publicEdits(section, read.edits);
+    },
     publish: (content) =>
       withSiteContent(content, () =>
         publish(cachedPaths, () => {

@@ -130,5 +130,6 @@ export default function Page() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ServerErrorPage />;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return status === 404 || status === 410 ? <NotFoundPage isGone={status === 410} /> : <ServerErrorPage />;
 }

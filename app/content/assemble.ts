@@ -2,10 +2,10 @@ import { instructorFacts } from '#content/instructors/facts.ts';
 import type { scheduleCopy } from '#content/schedule.el.ts';
 import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
-import { instructorIds } from '#content/slugs.ts';
 import type { PictureName } from '../ui/drawing.tsx';
 import { articlesOn } from './articles.ts';
 import { type Edits, editedEntries, withEditedTexts } from './edits.ts';
+import { isShippedInstructor, shownInstructors } from './instructors.ts';
 import type {
   Content,
   GroupCopy,
@@ -17,7 +17,7 @@ import type {
   School,
   SchoolFacts,
 } from './model.ts';
-import { factsOf, fillIn } from './placeholders.ts';
+import { factsOf, fillIn, partnerName } from './placeholders.ts';
 import { timetableOn } from './timetables.ts';
 
 /** The texts of one language as they are written in content/. */
@@ -45,7 +45,6 @@ export function assembleContent(texts: Texts, edits: Edits = {}, today: string =
   const groupCopy: Record<string, GroupCopy> = groups;
   const withCopy = (group: GroupFacts) => ({ ...group, ...(groupCopy[group.id] as GroupCopy) });
   const shipped = { since, adultLevels: adultLevels.map(withCopy), kidsGroups: kidsGroups.map(withCopy), classes };
-  const instructorCopy = withEditedTexts('instructors', texts.instructorCopy, edits, locale);
   return {
     locale,
     strings,
@@ -63,15 +62,21 @@ export function assembleContent(texts: Texts, edits: Edits = {}, today: string =
       prices: { ...schoolSchedule.prices, ...(prices && { list: fillIn(prices, facts) }) },
       ...fillIn(timetableOn(shipped, edits.timetables, { locale, today }), facts),
     },
-    instructors: instructorIds.map((id): InstructorCard => {
+    instructors: shownInstructors(edits).map((id): InstructorCard => {
       const instructor = editedInstructor(id, edits);
-      const copy: InstructorCopy = instructorCopy[id];
+      const shippedCopy = isShippedInstructor(id) ? texts.instructorCopy[id as InstructorId] : noCopy;
+      const copy = withEditedTexts(`instructors.${id}`, shippedCopy, edits, locale);
       const picture = (edits.values?.[`instructors.${id}.picture`] || `portrait-${id}`) as PictureName;
       return { id, picture, ...instructor, ...fillIn(copy, { ...facts, year: instructor.activeSince }) };
     }),
     articles: articlesOn(today, edits),
+    partners:
+      editedEntries(edits, 'partners')?.map((read) => ({ name: read('name'), url: read('url'), logo: read('logo') })) ??
+      shippedPartners,
   };
 }
+
+const shippedPartners = school.partner ? [{ name: partnerName(school.partner), url: school.partner.url }] : [];
 
 function editedSchool({ values = {} }: Edits): SchoolFacts {
   const { instagram, messengers, ...others } = school;
@@ -91,9 +96,15 @@ function editedSchool({ values = {} }: Edits): SchoolFacts {
 
 const instagramOf = (profile: string) => ({ profile, embed: `${profile.replace(/\/$/, '')}/embed` });
 
-function editedInstructor(id: InstructorId, { values = {} }: Edits): InstructorFacts {
-  const { phone: shippedPhone, email: shippedEmail, ...instructor }: InstructorFacts = instructorFacts[id];
+const noCopy: InstructorCopy = { subject: '', of: '', title: '', line: '', portrait: '' };
+const noFacts: InstructorFacts = { name: '', activeSince: 0, specialties: [] };
+
+function editedInstructor(id: string, { values = {} }: Edits): InstructorFacts {
+  const shipped = isShippedInstructor(id) ? instructorFacts[id as InstructorId] : noFacts;
+  const { phone: shippedPhone, email: shippedEmail, ...instructor }: InstructorFacts = shipped;
+  const name = values[`people.${id}.name`] || instructor.name || id;
+  const activeSince = Number(values[`instructors.${id}.activeSince`] ?? instructor.activeSince);
   const phone = values[`instructors.${id}.phone`] ?? shippedPhone;
   const email = values[`instructors.${id}.email`] ?? shippedEmail;
-  return { ...instructor, ...(phone && { phone }), ...(email && { email }) };
+  return { ...instructor, name, activeSince, ...(phone && { phone }), ...(email && { email }) };
 }

@@ -22,6 +22,7 @@ export type Content = {
   instructors: readonly InstructorCard[];
   /** Those that visitors see today, in the order of the blog. The same in both languages. */
   articles: readonly PublicArticle[];
+  partners: readonly Partner[];
 };
 
 /** Texts of home page sections that not every school has: `media` needs Instagram or photographs, `partners` a partner. */
@@ -59,6 +60,9 @@ export type Question = { question: string; answer: string };
 
 /** An article with status 'coming' is listed on the blog without a link and has no page yet. The children's groups link to `forParents`. */
 export type ArticleSlugs = Readonly<Record<Locale, string> & { status?: 'coming'; forParents?: true }>;
+
+/** Without `logo`, the name is shown in large letters. The partner of content/school.ts has the drawing in content/art. */
+export type Partner = { name: string; url: string; logo?: string };
 
 /** An article has a page in each language of `slugs`, unless it is only announced (`isComing`). */
 export type PublicArticle = {

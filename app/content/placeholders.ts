@@ -9,6 +9,9 @@ export function factsOf({ name, email, phone, street, area, city, activeSince }:
   return { school: name, email, phone: formatPhone(phone, locale), street, area, city, activeSince };
 }
 
+/** Name of the partner in content/school.ts, whose logo has two weights. */
+export const partnerName = ({ light, bold }: NonNullable<School['partner']>) => `${light} ${bold}`;
+
 /** Fills in the facts in all strings of `texts`. Other placeholders remain: they get their value when a page is rendered. */
 export function fillIn<Texts>(texts: Texts, facts: Facts): Texts {
   const fill = (value: unknown): unknown => {

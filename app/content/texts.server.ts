@@ -1,9 +1,11 @@
 // Articles, profiles and legal texts with the current facts of the school and the administrator's changes.
+
+import { articleSlugs } from '#content/slugs.ts';
 import { lifetimes } from '#store/lifetimes.ts';
 import { contentIn } from '../i18n/content.ts';
 import { type Locale, usesLanguageCookie, withLanguage } from '../site-map.ts';
 import type { Article, ArticleTemplate, InstructorProfile, LegalTemplate, LegalText, ProfileTemplate } from './documents.ts';
-import { editedEntries, withEditedTexts } from './edits.ts';
+import { editedEntries, entryIds, withEditedTexts } from './edits.ts';
 import { escapeHtml, fillDocument, renderParagraphs } from './fill-document.ts';
 import type { Content } from './model.ts';
 import { factsOf } from './placeholders.ts';
@@ -40,9 +42,28 @@ export function findArticle(slug: string, locale: Locale): { article: Article; r
   return { article, related: related.filter(({ isComing }) => !isComing) };
 }
 
+/** Finds an article that was withdrawn, or whose slug was changed: `slug` is the one of its page. */
+export function findFormerArticle(slug: string, locale: Locale) {
+  const { values = {} } = currentSiteContent().edits;
+  const shipped = articleSlugs.map((slugs) => [`articles.${slugs.el}.slug:${locale}`, slugs[locale]] as const);
+  const hasSlug = ([key, value]: readonly [string, string]) =>
+    /^articles\.[^.]+\.(?:slug|formerSlugs):/.test(key) && key.endsWith(`:${locale}`) && entryIds(value)?.includes(slug);
+  const id = [...Object.entries(values), ...shipped].find(hasSlug)?.[0].split('.')[1];
+  return {
+    slug: contentIn(locale).articles.find((article) => article.id === id && !article.isComing)?.slugs[locale],
+    isWithdrawn: values[`articles.${id}.state`] === 'withdrawn',
+  };
+}
+
+/** Profile without texts, for an instructor who is not in content/. */
+const noProfile: ProfileTemplate = {
+  ...{ description: '', standfirst: '', fullName: '', graduation: '', role: '', lineage: '', place: '', hours: '' },
+  ...{ path: [], activities: [], html: '', sections: [], pictures: [] },
+};
+
 export function findInstructorProfile(id: string, locale: Locale): InstructorProfile {
   const { edits } = currentSiteContent();
-  const template = requireText(profiles, `../../content/instructors/${id}/${locale}.md`);
+  const template = profiles[`../../content/instructors/${id}/${locale}.md`] ?? noProfile;
   const { path, activities } = template;
   const text = edits.values?.[`profiles.${id}.text:${locale}`];
   const profile = {

@@ -53,6 +53,7 @@ export const strings: typeof greek = {
     title: 'Page not found',
     heading: 'The kick met thin air',
     text: 'The page you are looking for isn’t here. It may have moved, or there may be a mistake in the address.',
+    gone: 'This page doesn’t exist any more. Here is where you can go on:',
     back: 'Back to the home page',
     schedule: 'Schedule',
     blog: 'Blog',

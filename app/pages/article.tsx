@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import { data, href, useLocation } from 'react-router';
+import { data, href, redirect, useLocation } from 'react-router';
 import type { BlogPosting } from 'schema-dts';
 import type { Article } from '../content/documents.ts';
 import type { InstructorCard } from '../content/model.ts';
-import { findArticle, type ListedArticle } from '../content/texts.server.ts';
+import { findArticle, findFormerArticle, type ListedArticle } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { shareImage } from '../document/share-image.static.ts';
@@ -24,9 +24,12 @@ import { FreeClassInvitation, TrialInvitation } from './trial-invitation.tsx';
 export const handle: PageHandle = { styles, hydrates: false };
 
 export function loader({ params, url }: Route.LoaderArgs) {
-  const found = findArticle(params.slug, localeOf(url.pathname));
-  if (!found) throw data(null, { status: 404 });
-  return found;
+  const locale = localeOf(url.pathname);
+  const found = findArticle(params.slug, locale);
+  if (found) return found;
+  const { slug, isWithdrawn } = findFormerArticle(params.slug, locale);
+  if (slug) throw redirect(href(paths.article[locale], { slug }), 308);
+  throw data(null, { status: isWithdrawn ? 410 : 404 });
 }
 
 export function meta({ loaderData, location: { pathname }, matches }: Route.MetaArgs) {

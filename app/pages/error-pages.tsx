@@ -6,7 +6,8 @@ import { hasPage } from '../public-paths.ts';
 import { paths, pathToSection } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 
-export function NotFoundPage() {
+/** `isGone` is true for a page that was removed (status 410). */
+export function NotFoundPage({ isGone = false }) {
   const content = useContent();
   const { locale, school, strings } = content;
   const copy = strings.notFound;
@@ -21,7 +22,7 @@ export function NotFoundPage() {
         <Picture name="not-found" alt={copy.drawing} loading="eager" />
       </figure>
       <div className="error-page__text">
-        <p className="page__lead">{copy.text}</p>
+        <p className="page__lead">{isGone ? copy.gone : copy.text}</p>
         <p className="error-page__actions">
           <a className="btn" href={paths.home[locale]}>
             {copy.back}
@@ -29,6 +30,13 @@ export function NotFoundPage() {
           <a className="more" href={pathToSection('schedule', locale)}>
             {copy.schedule}
           </a>{' '}
+          {isGone && hasPage('instructors', content) && (
+            <>
+              <a className="more" href={paths.instructors[locale]}>
+                {strings.navigation.instructors}
+              </a>{' '}
+            </>
+          )}
           {hasPage('blog', content) && (
             <>
               <a className="more" href={paths.blog[locale]}>

@@ -43,8 +43,8 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function HomePage({ matches, loaderData }: Route.ComponentProps) {
   const content = useContent();
-  const { instagram, partner } = content.school;
-  const { media, partners } = content.home;
+  const { instagram } = content.school;
+  const { media } = content.home;
   const { origin } = matches[0].loaderData;
   const scheduleChanges = useContext(ScheduleChangesContext);
   const publicEvents = useContext(PublicEventsContext);
@@ -55,7 +55,7 @@ export default function HomePage({ matches, loaderData }: Route.ComponentProps) 
       <div className="until-contact">
         <SectionsAboveFeed />
         {media && <Media instagram={instagram} copy={media} />}
-        {partner && partners && <Partners partner={partner} copy={partners} />}
+        {content.partners.length > 0 && <Partners />}
         <p className="free-class-bar">
           <a className="free-class" href="#contact">
             {content.home.freeClass.book}

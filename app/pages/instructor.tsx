@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { data, href, useLocation } from 'react-router';
 import type { ProfilePage } from 'schema-dts';
 import type { InstructorProfile } from '../content/documents.ts';
+import { isFormerInstructor } from '../content/instructors.ts';
 import type { InstructorCard, Photo } from '../content/model.ts';
 import { findPhotos } from '../content/photos.static.ts';
+import { currentSiteContent } from '../content/site-content.server.ts';
 import { findInstructorProfile, listArticles } from '../content/texts.server.ts';
 import { InlineStyle } from '../document/document-context.ts';
 import { JsonLd } from '../document/json-ld.tsx';
@@ -30,7 +32,7 @@ export const handle: PageHandle = { styles: withPhotoStyles(styles), hydrates: f
 export function loader({ params, url }: Route.LoaderArgs) {
   const locale = localeOf(url.pathname);
   const instructor = contentIn(locale).instructors.find(({ id }) => id === params.id);
-  if (!instructor) throw data(null, { status: 404 });
+  if (!instructor) throw data(null, { status: isFormerInstructor(params.id, currentSiteContent().edits) ? 410 : 404 });
   const articles = listArticles(locale).filter(({ author, isComing }) => author === instructor.id && !isComing);
   return {
     instructor,
@@ -106,7 +108,7 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
       <dl>
         {profile.fullName && <Fact term={copy.fullName}>{profile.fullName}</Fact>}
         <Fact term={copy.graduation}>
-          <RichText copy={profile.graduation ?? title} />
+          <RichText copy={profile.graduation || title} />
         </Fact>
         <Fact term={copy.role}>{profile.role}</Fact>
         {profile.lineage && (

@@ -11,7 +11,7 @@ import { localDay } from '../i18n/format.ts';
 import { slugOf } from '../i18n/slug.ts';
 import { type Locale, locales, paths } from '../site-map.ts';
 import { hasPicture } from '../ui/drawing.tsx';
-import { articleTitle } from './sections.server.ts';
+import { articleTitle, instructorNames } from './sections.server.ts';
 import { shippedValue } from './shipped.server.ts';
 
 const today = () => localDay(new Date());
@@ -47,9 +47,8 @@ export function articleDefaults(id: string): EditedValues {
 
 /** Choices of a field; undefined for a field that is typed. */
 export function optionsOf(kind: ContentField['kind'], locale: Locale): (readonly [value: string, text: string])[] | undefined {
-  const { school, instructors } = contentIn(locale);
   if (kind === 'state') return Object.entries(articleStates).map(([state, label]) => [state, label[locale]]);
-  if (kind === 'author') return [['', school.name], ...instructors.map(({ id, name }) => [id, name] as const)];
+  if (kind === 'author') return [['', contentIn(locale).school.name], ...instructorNames()];
   return kind === 'article' ? listAllArticles().map(({ id }) => [id, articleTitle(id, locale)]) : undefined;
 }
 

@@ -5,8 +5,11 @@ import { MalformedFormError } from '#server/form.ts';
 import { saveForm } from '../admin/form-actions.server.ts';
 import { FormDialog } from '../admin/form-dialog.tsx';
 import { entryIds } from '../content/edits.ts';
+import type { Timetable } from '../content/model.ts';
+import { listArticles } from '../content/texts.server.ts';
+import { allTimetables } from '../content/timetables.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { useTexts } from '../i18n/content.ts';
+import { contentIn, useTexts } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext } from '../request-context.ts';
 import { type Locale, locales, paths } from '../site-map.ts';
@@ -53,13 +56,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const ids = entry && (entryIds(values[entry.list.list]) ?? []);
     if (entry?.id && !ids?.includes(entry.id)) return null;
     const canRemove = Boolean(entry?.id && ids && ids.length > entry.list.min);
-    return { version, values: shownValues(item, values), canRemove };
+    const notes = entry?.list.list === 'people' && entry.id ? dependentsOf(entry.id, locale) : [];
+    return { version, values: shownValues(item, values), canRemove, notes };
   });
   // The form does not depend on the database, so that it is there after an action has failed.
   const controls = item.fields.flatMap((field) => keysOf(field).map((key) => controlOf(field, key, item, locale)));
   const previews = item.fields.some(({ kind }) => kind === 'markdown') ? previewPages(section.id, locale).slice(0, 2) : null;
   const heading = item.label[locale];
   return data({ ...loaded.data, heading, controls, previews, isArticle: section.kind === 'article' }, loaded.init ?? undefined);
+}
+
+/** Names the groups and articles of an instructor. */
+function dependentsOf(instructor: string, locale: Locale): string[] {
+  const groups = allTimetables<Timetable>(contentIn(locale).schedule).flatMap((each) => [
+    ...each.kidsGroups,
+    ...each.adultLevels,
+  ]);
+  const taught = groups.filter(({ teacher }) => teacher === instructor).map(({ name }) => name);
+  const written = listArticles(locale).filter(({ author }) => author === instructor);
+  const names = { groups: [...new Set(taught)], articles: written.map(({ title }) => title) };
+  return (['groups', 'articles'] as const)
+    .filter((kind) => names[kind].length > 0)
+    .map((kind) => interpolate(editorTexts[locale].pages.people[kind], { names: names[kind].join(', ') }));
 }
 
 function controlOf(field: ContentField, key: string, { entry, fields }: Item, locale: Locale) {
@@ -146,6 +164,11 @@ export default function EditText(page: Route.ComponentProps) {
             ))}
             {previews && <Preview {...preview} formId="preview" page={params.page} pages={previews} />}
             {isConfirmed && <input type="hidden" name="confirmed" value="true" autoComplete="off" />}
+            {content?.notes.map((note) => (
+              <p key={note} className="wide">
+                {note}
+              </p>
+            ))}
             <p className="cluster wide">
               <Link className="link-btn link-btn--quiet" to={href(paths.pageVersions, params)}>
                 {versions}
@@ -175,6 +198,7 @@ const inputTypes: Partial<Record<Control['kind'], object>> = {
   email: { type: 'email', autoCapitalize: 'none' },
   instagram: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
   year: { inputMode: 'numeric' },
+  url: { type: 'url' },
 };
 
 type ControlFieldProps = {
@@ -201,7 +225,7 @@ function ControlField({ control, field, uploaded, onUpload, onInput }: ControlFi
     },
   };
   if (kind === 'picture') return <PictureField {...field} onUpload={onUpload} />;
-  if (kind === 'consent') {
+  if (kind === 'consent' || kind === 'check') {
     const { defaultValue, ...check } = field;
     // Another picture needs another consent.
     const isGiven = defaultValue !== '' && uploaded === undefined;

@@ -11,12 +11,15 @@ export function parseFact({ kind }: ContentField, text: string): string {
   if (kind === 'phone') return parsePhone(text) ?? text;
   if (kind === 'email') return canonicalEmail(text) ?? text;
   if (kind === 'consent') return text === '' || isDay(text) ? text : localDay(new Date());
+  if (kind === 'url') return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text;
   return kind === 'instagram' ? (parseInstagram(text) ?? text) : text;
 }
 
 export function checkFact({ kind, isOptional, min, max }: ContentField, text: string): ContentMistake | undefined {
-  if (kind === 'consent') return undefined;
+  if (kind === 'consent' || kind === 'check') return undefined;
   if (text === '') return isOptional ? undefined : { key: 'factMissing' };
+  if (kind === 'name') return checkLength(text, { max });
+  if (kind === 'url') return checkLength(text, { max }) ?? checkUrl(text);
   if (kind === 'phone') return parsePhone(text) === null ? { key: 'phoneInvalid' } : undefined;
   if (kind === 'email') return checkEmail(text);
   if (kind === 'instagram') return parseInstagram(text) === null ? { key: 'instagramInvalid' } : undefined;
@@ -46,6 +49,9 @@ function completePhone(digits: string): string | undefined {
     return pattern === undefined ? [] : starts + digits.slice(written).slice(-slots);
   })[0];
 }
+
+const checkUrl = (text: string): ContentMistake | undefined =>
+  /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text) ? undefined : { key: 'urlInvalid' };
 
 function parseInstagram(text: string): string | null {
   const [, name] = text.match(/^(?:@|(?:https:\/\/)?(?:www\.)?instagram\.com\/)?([a-z0-9._]{1,30})\/?$/i) ?? [];

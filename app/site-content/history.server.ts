@@ -21,7 +21,7 @@ export async function readHistory(context: Context, section: string) {
     time: formatShortDateTime(publishedAt, 'el'),
     person: publishedBy ?? formerMember,
   }));
-  return sectionIds.includes(section) || section === timetableSection ? [...published, original] : published;
+  return sectionIds().includes(section) || section === timetableSection ? [...published, original] : published;
 }
 
 /** Returns null if the version does not exist or was deleted. `newestId` is the publication that visitors see; 0 for none. */

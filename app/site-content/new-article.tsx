@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (long) return { outcome: 'invalid', errors: { [long[0]]: 'tooLong' } };
     if (id === '') return { outcome: 'invalid', errors: { el: 'missing' } };
     const section = requireSection(`article.${id}`);
-    if (sectionIds.includes(section.id) || locales.some((locale) => isSlugTaken(id, locale, id))) return taken;
+    if (sectionIds().includes(section.id) || locales.some((locale) => isSlugTaken(id, locale, id))) return taken;
     const texts = titles.map(([locale, title]) => [`articles.${id}.title:${locale}`, title]);
     const values = completeArticle(id, { ...articleDefaults(id), ...Object.fromEntries(texts) });
     const content = contentOf({ values: editsOf(section, values) });

@@ -29,7 +29,9 @@ import {
   isList,
   isText,
   keysOf,
+  missingIn,
   moveEntry,
+  pathOf,
   type Section,
   sectionIds,
   valuesOf,
@@ -52,15 +54,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       title: section.title[locale],
       lead: section.lead[locale],
       groups: groupsOf(section, values, locale),
+      notes: section.id === 'people' ? await notesOfPeople(context, values) : {},
       texts: [...textsOf(section, values), ...others],
       ...{ version, leftOut, frames },
     };
   });
 }
 
+/** For each instructor a link to the texts, and why visitors do not see the instructor. Keyed by the path of the entry. */
+async function notesOfPeople(context: Route.LoaderArgs['context'], values: EditedValues) {
+  const locale = context.get(localeContext);
+  const { people } = editorTexts[locale].pages;
+  const notes = (entryIds(values.people) ?? []).map(async (id): Promise<[string, Note]> => {
+    const section = requireSection(`instructor.${id}`);
+    const { edits } = await readSection(context, section.id);
+    const missing = new Set(missingIn(section, edits.values).map((label) => label[locale]));
+    const incomplete = missing.size > 0 ? interpolate(people.missing, { texts: [...missing].join(', ') }) : '';
+    return [`people.${id}`, { to: pathOf(section.id), text: values[`people.${id}.hidden`] ? people.hidden : incomplete }];
+  });
+  return Object.fromEntries(await Promise.all(notes));
+}
+
 /** The home page also shows texts of other sections. */
 async function textsOfOthers(context: Route.LoaderArgs['context'], { kind }: Section) {
-  const others = kind === 'home' ? sectionIds.filter((id) => id !== 'home' && id !== 'legal') : [];
+  const others = kind === 'home' ? sectionIds().filter((id) => id !== 'home' && id !== 'legal') : [];
   return Promise.all(
     others
       .flatMap((id) => findSection(id) ?? [])
@@ -86,7 +103,7 @@ const entriesOf = (list: ContentList, values: EditedValues) =>
 const textsOf = (section: Section, values: EditedValues): TextOfPage[] =>
   itemsOf(section, values).flatMap(({ path, fields }) =>
     fields
-      .filter(({ kind }) => kind !== 'year' && kind !== 'picture' && kind !== 'consent')
+      .filter(({ kind }) => !['year', 'picture', 'consent', 'url', 'check'].includes(kind))
       .map((field) => {
         const [el = '', en = el] = keysOf(field).map((key) => textOnPage(field, key, values[key]));
         return { to: href(paths.editText, { page: section.id, text: path }), el, en };
@@ -131,7 +148,7 @@ function groupsOf(section: Section, values: EditedValues, locale: Locale) {
 }
 
 /** Fields shown in the list: the question without its answer, the year and text of a career step. */
-const isShort = ({ kind }: ContentField) => kind === 'line' || kind === 'year';
+const isShort = ({ kind }: ContentField) => kind === 'line' || kind === 'year' || kind === 'name';
 type Group = ReturnType<typeof groupsOf>[number];
 
 /** Moves an entry of a list. */
@@ -204,6 +221,7 @@ export default function EditPage({ loaderData: { content }, actionData: error, p
               group={group}
               page={page}
               version={content.version}
+              notes={content.notes}
               isFolded={content.frames.length > 0}
             />
           ))}
@@ -215,9 +233,11 @@ export default function EditPage({ loaderData: { content }, actionData: error, p
   );
 }
 
-type TextGroupProps = { group: Group; page: string; version: number; isFolded: boolean };
+type Note = { to: string; text: string };
+type TextGroupProps = { group: Group; page: string; version: number; notes: Record<string, Note>; isFolded: boolean };
 
-function TextGroup({ group: { heading, items, add }, page, version, isFolded }: TextGroupProps) {
+function TextGroup({ group: { heading, items, add }, page, version, notes, isFolded }: TextGroupProps) {
+  const { people } = useTexts(editorTexts).pages;
   const addressOf = (text: string) => href(paths.editText, { page, text });
   const list = (
     <ul className="texts">
@@ -225,7 +245,14 @@ function TextGroup({ group: { heading, items, add }, page, version, isFolded }: 
         <li key={item.path}>
           <Link to={addressOf(item.path)}>
             {item.label && <b>{item.label}</b>} <span>{item.text || '–'}</span>
+            {notes[item.path]?.text && <small>{notes[item.path]?.text}</small>}
           </Link>
+          {notes[item.path] && (
+            <Link className="link-btn" to={notes[item.path]?.to ?? ''}>
+              {people.texts}
+              <span className="visually-hidden">: {item.text}</span>
+            </Link>
+          )}
           {!(item.isFirst && item.isLast) && <Order item={item} version={version} />}
         </li>
       ))}

@@ -1,5 +1,7 @@
 // The site's pages, each of which leads to its texts.
 import { Link } from 'react-router';
+import { allInstructors } from '../content/instructors.ts';
+import { currentSiteContent } from '../content/site-content.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { contentIn, useTexts } from '../i18n/content.ts';
 import { localeContext } from '../request-context.ts';
@@ -15,10 +17,14 @@ export function loader({ context }: Route.LoaderArgs) {
   const describe = (id: string) => ({ id, path: pathOf(id), title: titleOf(id, locale), lead: findSection(id)?.lead[locale] });
   return {
     home: describe('home'),
-    instructors: contentIn(locale).instructors.map(({ id, picture }) => ({ ...describe(`instructor.${id}`), picture })),
+    people: pathOf('people'),
+    instructors: allInstructors(currentSiteContent().edits).map((id) => ({
+      ...describe(`instructor.${id}`),
+      picture: contentIn(locale).instructors.find((instructor) => instructor.id === id)?.picture,
+    })),
     others: [
       { id: 'articles', path: paths.articles, title: articles.heading, lead: articles.lead },
-      ...['questions', 'prices', 'facts', timetableSection, 'legal'].map(describe),
+      ...['questions', 'prices', 'facts', 'partners', timetableSection, 'legal'].map(describe),
     ],
   };
 }
@@ -26,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   privateMeta(matches, (locale) => `${editorTexts[locale].pages.heading}, ${editorTexts[locale].title}`);
 
-export default function Pages({ loaderData: { home, instructors, others } }: Route.ComponentProps) {
+export default function Pages({ loaderData: { home, people, instructors, others } }: Route.ComponentProps) {
   const copy = useTexts(editorTexts).pages;
   return (
     <div className="dashboard dashboard--admin">
@@ -38,21 +44,22 @@ export default function Pages({ loaderData: { home, instructors, others } }: Rou
       </div>
       <ul className="page-list">
         <PageRow page={home} />
-        {instructors.length > 0 && (
-          <li>
-            <h2>{copy.instructors}</h2>
-            <ul className="page-list__people">
-              {instructors.map(({ id, path, title, picture }) => (
-                <li key={id}>
-                  <Link to={path}>
-                    <Picture name={picture} alt="" />
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </li>
-        )}
+        <li>
+          <h2>{copy.instructors}</h2>
+          <ul className="page-list__people">
+            {instructors.map(({ id, path, title, picture }) => (
+              <li key={id}>
+                <Link to={path}>
+                  {picture && <Picture name={picture} alt="" />}
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link className="link-btn" to={people}>
+            {copy.people.edit}
+          </Link>
+        </li>
         {others.map((page) => (
           <PageRow key={page.id} page={page} />
         ))}

@@ -1,5 +1,6 @@
 // The public pages that show a section, as previews for the administrator.
 import { href } from 'react-router';
+import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { type Locale, locales, paths } from '../site-map.ts';
 import { editorTexts } from './texts.ts';
@@ -22,6 +23,8 @@ export function previewPages(section: string, language: Locale): PreviewPage[] {
     }));
   // The text about the data controller is in the first section (app/content/render-markdown.ts).
   if (kind === 'legal') return pagesOf('privacy', (locale) => paths.privacy[locale], '#s-1');
+  if (kind === 'people') return pagesOf('instructors', (locale) => paths.instructors[locale]);
+  if (kind === 'instructor' && contentIn('el').instructors.every((each) => each.id !== id)) return [];
   if (kind === 'instructor')
     return [
       ...pagesOf('profile', (locale) => paths.instructor[locale].replace(':id', id)),
@@ -35,7 +38,7 @@ export function previewPages(section: string, language: Locale): PreviewPage[] {
   return pagesOf(
     'home',
     (locale) => paths.home[locale],
-    kind === 'timetable' ? '.levels__tabs, .levels__kids, .levels__adults' : undefined,
+    { timetable: '.levels__tabs, .levels__kids, .levels__adults', partners: '#partners' }[kind ?? ''],
   );
 }
 

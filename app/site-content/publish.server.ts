@@ -11,13 +11,13 @@ import { administratorContext } from '../session/session.ts';
 import { uploadedFilesIn } from '../ui/uploaded-picture.ts';
 import { withFormerSlugs, withPreviewedArticle } from './articles.server.ts';
 import { articleOf, findSection, type Section, sectionIds, timetableSection, valuesOf } from './sections.server.ts';
-import { readPublication, readStored } from './stored-edits.server.ts';
+import { publicEdits, readPublication, readStored } from './stored-edits.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Tests whether an article is neither in content/ nor stored. `version` is that of its section. */
 export const isMissing = (section: string, version: number) =>
-  version === 0 && !sectionIds.includes(section) && section !== timetableSection;
+  version === 0 && !sectionIds().includes(section) && section !== timetableSection;
 
 /** Returns the id of a section or the timetable. Responds with 404 to other ids. */
 export function requireSectionId(id: string): string {
@@ -25,7 +25,7 @@ export function requireSectionId(id: string): string {
 }
 
 export function requireSection(id: string): Section {
-  const section = findSection(id);
+  const section = articleOf(id) || sectionIds().includes(id) ? findSection(id) : null;
   if (!section) throw data(null, { status: 404 });
   return section;
 }
@@ -95,7 +95,8 @@ export function noticeFor(section: string, notice: NoticeName): NoticeName {
 export async function withOtherSections(context: Context, section: string, edits: Edits): Promise<Edits> {
   const published = await readPublishedContent(context.get(servicesContext).database.kysely);
   const others = (published?.sections ?? []).filter((each) => each.section !== section);
-  return mergeEdits([...others.map((each) => readPublication(each.section, each.content)?.edits ?? {}), edits]);
+  const read = others.map((each) => ({ section: each.section, edits: readPublication(each.section, each.content)?.edits ?? {} }));
+  return mergeEdits([...read, { section, edits }].map((each) => publicEdits(each.section, each.edits)));
 }
 
 /** Rerenders the public pages, also for class changes that followed the timetable. Only logs failures, because main.ts retries. */

@@ -7,10 +7,10 @@ export type Localized = Readonly<Record<'el' | 'en', string>>;
 
 export interface ContentField {
   path: string;
-  /** `text` has paragraphs, `paragraph` has one. `state`, `author` and `article` are chosen from a list. */
+  /** `text` has paragraphs, `paragraph` has one. A `name` is the same in both languages. `state`, `author` and `article` are chosen from a list. */
   kind:
     | ('line' | 'paragraph' | 'text' | 'markdown' | 'slug')
-    | ('phone' | 'email' | 'instagram' | 'year' | 'day')
+    | ('phone' | 'email' | 'instagram' | 'year' | 'day' | 'name' | 'url' | 'check')
     | ('state' | 'author' | 'article')
     | PictureKind;
   /** Length in characters, with placeholders filled in. For a year, its value. */
@@ -33,6 +33,8 @@ type PictureKind = 'picture' | 'consent';
 /** A list of entries with the same fields, whose paths are relative to the entry. */
 export interface ContentList {
   list: string;
+  /** The ids of new entries are made from their names. Other lists number their entries. */
+  hasNames?: true;
   entry: Localized;
   add: Localized;
   min: number;
@@ -46,7 +48,9 @@ interface ContentGroup {
 }
 
 /** `instructor` is the kind of every instructor's section, `article` that of every article's. */
-export type SectionKind = 'home' | 'instructor' | 'article' | 'questions' | 'prices' | 'facts' | 'legal';
+export type SectionKind =
+  | ('home' | 'people' | 'instructor' | 'article' | 'partners')
+  | ('questions' | 'prices' | 'facts' | 'legal');
 
 interface SectionTexts {
   title: Localized;
@@ -63,6 +67,9 @@ const fieldOf =
 const line = fieldOf('line');
 const paragraph = fieldOf('paragraph');
 const text = fieldOf('text');
+const name = fieldOf('name');
+const url = fieldOf('url');
+const check = fieldOf('check');
 const phone = fieldOf('phone');
 const email = fieldOf('email');
 const instagram = fieldOf('instagram');
@@ -225,6 +232,29 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
       },
     ],
   },
+  people: {
+    title: { el: 'Δάσκαλοι', en: 'Instructors' },
+    lead: {
+      el: 'Ποιοι είναι και με ποια σειρά. Ένας νέος δάσκαλος φαίνεται μόλις γραφτούν τα κείμενά του.',
+      en: 'Who they are, and in which order. A new instructor appears once all the texts are written.',
+    },
+    groups: [
+      {
+        heading: { el: 'Δάσκαλοι', en: 'Instructors' },
+        items: [
+          {
+            ...{ list: 'people', hasNames: true, min: 0, max: 30 },
+            entry: { el: 'Δάσκαλος', en: 'Instructor' },
+            add: { el: 'Νέος δάσκαλος', en: 'Add an instructor' },
+            fields: [
+              name('name', 30, 'Όνομα', 'Name'),
+              check('hidden', 1, 'Να μη φαίνεται στον ιστότοπο', 'Do not show on the website', { isOptional: true }),
+            ],
+          },
+        ],
+      },
+    ],
+  },
   instructor: {
     title: { el: '{name}', en: '{name}' },
     lead: { el: 'Το προφίλ και η κάρτα ανάμεσα στους δασκάλους.', en: 'The profile, and the card among the instructors.' },
@@ -233,6 +263,12 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         heading: { el: 'Κάρτα', en: 'Card' },
         items: [
           picture('instructors.{id}.picture', 'instructors.{id}.portrait', 'Πορτρέτο', 'Portrait'),
+          line('instructors.{id}.subject', 40, 'Όνομα με το άρθρο', 'Name in a sentence', {
+            help: { el: 'Όπως «ο Vento» ή «η Lua».', en: 'Such as “Vento”.' },
+          }),
+          line('instructors.{id}.of', 40, 'Όνομα στη γενική', 'Name after “of”', {
+            help: { el: 'Όπως «του Vento» ή «της Lua».', en: 'Such as “of Vento”.' },
+          }),
           line('instructors.{id}.title', 60, 'Τίτλος', 'Title', rich),
           paragraph('instructors.{id}.line', 200, 'Μία ή δύο προτάσεις', 'One or two sentences', rich),
         ],
@@ -248,11 +284,17 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         heading: { el: 'Με μια ματιά', en: 'At a glance' },
         items: [
           line('profiles.{id}.fullName', 100, 'Ονοματεπώνυμο', 'Full name', { isOptional: true }),
-          line('profiles.{id}.graduation', 100, 'Τίτλος, με τη σημασία του', 'Title, with its meaning', rich),
+          line('profiles.{id}.graduation', 100, 'Τίτλος, με τη σημασία του', 'Title, with its meaning', {
+            ...rich,
+            isOptional: true,
+          }),
           line('profiles.{id}.role', 100, 'Ρόλος στη σχολή', 'Role in the school'),
-          line('profiles.{id}.lineage', 150, 'Από ποιους έμαθε', 'Own teachers', rich),
+          line('profiles.{id}.lineage', 150, 'Από ποιους έμαθε', 'Own teachers', { ...rich, isOptional: true }),
+          year('instructors.{id}.activeSince', 2100, 'Στην ομάδα από', 'Active since', { min: 1900 }),
           line('profiles.{id}.place', 80, 'Τόπος', 'Place'),
-          line('profiles.{id}.hours', 150, 'Μαθήματα εκτός προγράμματος', 'Classes outside the timetable'),
+          line('profiles.{id}.hours', 150, 'Μαθήματα εκτός προγράμματος', 'Classes outside the timetable', {
+            isOptional: true,
+          }),
           phone('instructors.{id}.phone', 40, 'Τηλέφωνο', 'Phone', { isOptional: true, help: seenByVisitors }),
           email('instructors.{id}.email', 254, 'Email', 'Email', { isOptional: true, help: seenByVisitors }),
         ],
@@ -286,6 +328,27 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
       {
         heading: inSearchResults,
         items: [paragraph('profiles.{id}.description', 160, 'Περιγραφή', 'Description', { min: 70 })],
+      },
+    ],
+  },
+  partners: {
+    title: { el: 'Συνεργάτες', en: 'Partners' },
+    lead: { el: 'Στο τέλος της αρχικής σελίδας, πριν από την επικοινωνία.', en: 'On the home page, before the contact section.' },
+    groups: [
+      {
+        heading: { el: 'Συνεργάτες', en: 'Partners' },
+        items: [
+          {
+            ...{ list: 'partners', min: 0, max: 8 },
+            entry: { el: 'Συνεργάτης', en: 'Partner' },
+            add: { el: 'Νέος συνεργάτης', en: 'Add a partner' },
+            fields: [
+              name('name', 40, 'Όνομα', 'Name'),
+              url('url', 200, 'Διεύθυνση', 'Link'),
+              fieldOf('picture')('logo', 100, 'Λογότυπο', 'Logo', { isOptional: true }),
+            ],
+          },
+        ],
       },
     ],
   },

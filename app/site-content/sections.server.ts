@@ -8,13 +8,15 @@ import {
   type SectionKind,
   timetableTitle,
 } from '#app/site-content/section-texts.ts';
-import { instructorFacts } from '#content/instructors/facts.ts';
-import { articleSlugs, instructorIds } from '#content/slugs.ts';
+import { articleSlugs } from '#content/slugs.ts';
 import { type EditedValues, entryIds } from '../content/edits.ts';
+import { allInstructors, isFormerInstructor, isShippedInstructor } from '../content/instructors.ts';
+import { isSlug } from '../content/rules.server.ts';
 import { currentSiteContent } from '../content/site-content.server.ts';
 import { interpolate } from '../i18n/format.ts';
+import { slugOf } from '../i18n/slug.ts';
 import { type Locale, locales, paths } from '../site-map.ts';
-import { shippedLength, shippedValue } from './shipped.server.ts';
+import { shippedIds, shippedValue } from './shipped.server.ts';
 
 /** Section of the weekly timetable, which is published like the others but has its own form. */
 export const timetableSection = 'timetable';
@@ -34,28 +36,30 @@ export const isText = ({ kind }: ContentField) => isVisibleText(kind) || kind ==
 /** Shown without markup in the editor. */
 export const isVisibleText = (kind: ContentField['kind']) => kind === 'line' || kind === 'paragraph' || kind === 'text';
 
-export const sectionIds: readonly string[] = (Object.keys(contentSections) as SectionKind[]).flatMap((kind) => {
-  if (kind === 'article') return articleSlugs.map(({ el }) => `article.${el}`);
-  return kind === 'instructor' ? instructorIds.map((id) => `instructor.${id}`) : kind;
-});
+export const sectionIds = (): string[] =>
+  (Object.keys(contentSections) as SectionKind[]).flatMap((kind) => {
+    if (kind === 'article') return articleSlugs.map(({ el }) => `article.${el}`);
+    return kind === 'instructor' ? allInstructors(currentSiteContent().edits).map((id) => `instructor.${id}`) : kind;
+  });
 
 /** Returns the id of the article of a section. */
 export const articleOf = (section: string): string | undefined => /^article\.([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(section)?.[1];
 
-/** Also finds articles that are not in content/: their publications make them exist. */
+/** Also finds articles and instructors that are not in content/, because sections are read one by one. */
 export function findSection(id: string): Section | null {
-  if (!sectionIds.includes(id) && !articleOf(id)) return null;
-  const [kind, owner = ''] = id.split('.') as [SectionKind, string?];
+  const kind = id.split('.', 1)[0] as SectionKind;
+  const owner = id.slice(kind.length + 1);
+  const hasOwner = kind === 'instructor' || kind === 'article';
+  if (!Object.hasOwn(contentSections, kind) || (hasOwner ? !isSlug(owner) : id !== kind)) return null;
   const { title, lead, groups } = contentSections[kind];
-  const nameIn = (locale: Locale) =>
-    kind === 'article' ? articleTitle(owner, locale) : ((instructorFacts as Record<string, { name: string }>)[owner]?.name ?? '');
+  const nameIn = (locale: Locale) => (kind === 'article' ? articleTitle(owner, locale) : nameOf(owner));
   const fieldOfOwner = ({ path, together, ...field }: ContentField): ContentField => ({
     ...{ ...field, path: path.replace('{id}', owner) },
     ...(together && { together: together.map(fieldOfOwner) }),
   });
   const ofOwner = (item: ContentField | ContentList) =>
     isList(item) ? { ...item, list: item.list.replace('{id}', owner) } : fieldOfOwner(item);
-  const isShown = (item: ContentField | ContentList) => kind === 'article' || hasValue(item);
+  const isShown = (item: ContentField | ContentList) => kind === 'article' || isNewInstructor(id) || hasValue(item);
   return {
     ...{ id, kind, lead },
     title: { el: interpolate(title.el, { name: nameIn('el') }), en: interpolate(title.en, { name: nameIn('en') }) },
@@ -72,6 +76,25 @@ export function articleTitle(id: string, locale: Locale): string {
     .map((each) => `articles.${id}.title:${each}`)
     .map((key) => values[key] ?? shippedValue(key));
   return titles.find(Boolean) ?? id;
+}
+
+const nameOf = (instructor: string) =>
+  currentSiteContent().edits.values?.[`people.${instructor}.name`] ?? shippedValue(`people.${instructor}.name`) ?? instructor;
+
+/** Ids and names of all instructors, also of hidden ones. */
+export const instructorNames = () => allInstructors(currentSiteContent().edits).map((id) => [id, nameOf(id)] as const);
+
+/** The section of an instructor who is not in content/, and of whom nothing is known. */
+const isNewInstructor = (section: string) =>
+  section.startsWith('instructor.') && !isShippedInstructor(section.slice('instructor.'.length));
+
+/** Labels of what has to be filled in before visitors see a new instructor. */
+export function missingIn(section: Section, values: EditedValues = {}): Localized[] {
+  if (!isNewInstructor(section.id)) return [];
+  const isRequired = ({ kind, isOptional }: ContentField) => kind === 'picture' || (kind !== 'consent' && !isOptional);
+  const fields = fieldsOf(section).filter((field) => isRequired(field) && keysOf(field).some((key) => !values[key]));
+  const lists = listsOf(section).filter(({ list, min }) => (entryIds(values[list]) ?? []).length < min);
+  return [...fields.map(({ label }) => label), ...lists.map(({ entry }) => entry)];
 }
 
 /** Leaves out fields without a value in content/. Optional texts may be empty there. */
@@ -107,6 +130,8 @@ export interface Item {
   entry?: { list: ContentList; id: string | null };
 }
 
+export const isEntryId = (id: string, { hasNames }: ContentList) => (hasNames ? isSlug(id) : /^\d{1,4}$/.test(id));
+
 /** Finds 'home.hero.lead', 'faq.3' or 'faq.new'. */
 export function findItem(section: Section, path: string): Item | null {
   const field = itemsOf(section)
@@ -115,7 +140,7 @@ export function findItem(section: Section, path: string): Item | null {
   if (field) return { path, label: field.label, fields: withTogether(field) };
   const list = listsOf(section).find((each) => path.startsWith(`${each.list}.`));
   const id = list ? path.slice(list.list.length + 1) : '';
-  if (!list || !/^(?:\d{1,4}|new)$/.test(id)) return null;
+  if (!list || (id !== 'new' && !isEntryId(id, list))) return null;
   return {
     path,
     label: id === 'new' ? list.add : list.entry,
@@ -127,9 +152,7 @@ export function findItem(section: Section, path: string): Item | null {
 const isOfList = (key: string, { list }: ContentList) => key === list || key.startsWith(`${list}.`);
 
 function shippedValues(section: Section): EditedValues {
-  const lists = listsOf(section).map(
-    (list) => [list, Array.from({ length: shippedLength(list.list) }, (_, id) => String(id))] as const,
-  );
+  const lists = listsOf(section).map((list) => [list, shippedIds(list.list)] as const);
   const fields = [...fieldsOf(section), ...lists.flatMap(([list, ids]) => ids.flatMap((id) => fieldsOfEntry(list, id)))];
   return Object.fromEntries([
     ...lists.map(([{ list }, ids]) => [list, ids.join()]),
@@ -164,13 +187,23 @@ export function editsOf(section: Section, values: EditedValues): EditedValues {
 export function setItem(values: EditedValues, { path, entry }: Item, changes: EditedValues): EditedValues {
   if (!entry) return { ...values, ...changes };
   const ids = entryIds(values[entry.list.list]) ?? [];
-  const id = entry.id ?? String(Math.max(-1, ...ids.map(Number)) + 1);
+  const id = entry.id ?? newId(entry.list, ids, changes[`${path}.name`]);
   const prefix = `${entry.list.list}.${id}`;
   return {
     ...values,
     [entry.list.list]: (ids.includes(id) ? ids : [...ids, id]).join(),
     ...Object.fromEntries(Object.entries(changes).map(([key, value]) => [prefix + key.slice(path.length), value])),
   };
+}
+
+function newId({ hasNames }: ContentList, ids: readonly string[], name = ''): string {
+  if (!hasNames) return String(Math.max(-1, ...ids.map(Number)) + 1);
+  const slug = slugOf(name) || 'instructor';
+  const isTaken = (id: string) => id === 'new' || ids.includes(id) || isFormerInstructor(id, currentSiteContent().edits);
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? slug : `${slug}-${number}`;
+    if (!isTaken(id)) return id;
+  }
 }
 
 /** Returns undefined if the list has no such entry. */

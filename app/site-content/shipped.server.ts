@@ -14,6 +14,7 @@ import { school } from '#content/school.ts';
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
 import type { ArticleTemplate, LegalTemplate, ProfileTemplate } from '../content/documents.ts';
 import type { ArticleSlugs } from '../content/model.ts';
+import { partnerName } from '../content/placeholders.ts';
 import type { Locale } from '../site-map.ts';
 
 const profiles: Record<string, ProfileTemplate> = import.meta.glob('../../content/instructors/*/*.md', {
@@ -69,6 +70,8 @@ const facts = {
   instructors: Object.fromEntries(Object.entries(instructorFacts).map(([id, of]) => [id, { ...of, picture: `portrait-${id}` }])),
   profiles: profilesIn('el'),
   articles: articlesIn('el'),
+  people: Object.fromEntries(instructorIds.map((id) => [id, { name: instructorFacts[id].name }])),
+  partners: school.partner ? [{ name: partnerName(school.partner), url: school.partner.url }] : [],
 };
 
 /** Returns the value of a key of the edits. Returns undefined if the school has no such value. */
@@ -78,11 +81,8 @@ export function shippedValue(key: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Number of entries of a list, for example of `home.about.values`. */
-export function shippedLength(path: string): number {
-  const list = valueAt(texts.el, path);
-  return Array.isArray(list) ? list.length : 0;
-}
+/** Ids of the entries of a list, for example of `faq`. */
+export const shippedIds = (path: string): string[] => Object.keys(valueAt(texts.el, path) ?? valueAt(facts, path) ?? {});
 
 /** The text of an activity, a string in content/, is read like a property of an entry. */
 function valueAt(values: unknown, path: string): unknown {

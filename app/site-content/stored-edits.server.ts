@@ -9,9 +9,11 @@ import {
   fieldsOf,
   fieldsOfEntry,
   findSection,
+  isEntryId,
   isText,
   keysOf,
   listsOf,
+  missingIn,
   type Section,
   timetableSection,
   valuesOf,
@@ -46,6 +48,12 @@ export function readPublication(id: string, content: string): StoredEdits | null
   };
 }
 
+/** Leaves out a new instructor who lacks texts. */
+export function publicEdits(id: string, edits: Edits): Edits {
+  const section = findSection(id);
+  return section && missingIn(section, edits.values).length > 0 ? {} : edits;
+}
+
 /** Reads a publication for the editor, which falls back to the values of content/ if it cannot be read. */
 export function readStored(id: string, content: string | null | undefined): StoredEdits {
   return (content && readPublication(id, content)) || { edits: {}, leftOut: content ? [id] : [] };
@@ -61,8 +69,9 @@ function parseJson(text: string): unknown {
 
 /** Returns a function that tests whether a value belongs to the section, and whether it is valid if it is a fact. */
 function knownKeys(section: Section, values: Record<string, string>): (key: string, value: string) => boolean {
-  const isOrder = (value = '') => /^(?:\d{1,4}(?:,\d{1,4})*)?$/.test(value);
-  const orders = listsOf(section).filter(({ list }) => isOrder(values[list]));
+  const orders = listsOf(section).filter(
+    (list) => (values[list.list] || undefined)?.split(',').every((id) => isEntryId(id, list)) ?? true,
+  );
   const entries = orders.flatMap((list) => (entryIds(values[list.list]) ?? []).flatMap((id) => fieldsOfEntry(list, id)));
   const fields = new Map([...fieldsOf(section), ...entries].flatMap((field) => keysOf(field).map((key) => [key, field])));
   return (key, value) => {

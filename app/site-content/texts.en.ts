@@ -4,8 +4,16 @@ import type { contentEditor as greek } from './texts.el.ts';
 export const contentEditor: typeof greek = {
   pages: {
     heading: 'Pages',
-    lead: 'Choose a page. The person who runs the website adds instructors.',
+    lead: 'Choose a page to change it.',
     instructors: 'Instructors',
+    people: {
+      edit: 'Add, reorder or remove instructors',
+      texts: 'Texts and facts',
+      hidden: 'Not shown on the website.',
+      missing: 'Not shown yet. Missing: {texts}.',
+      groups: 'When removed or hidden, these groups have no teacher: {names}.',
+      articles: 'When removed or hidden, these articles are by the school: {names}.',
+    },
     back: 'All pages',
     versions: 'Former versions',
     failed: 'Error loading the texts',

@@ -35,6 +35,7 @@ const render = ({ values, errors = {}, focus, next = '', showsNext = false }: St
     <TimetableFields
       values={{ ...current, ...values }}
       {...{ errors, next, showsNext }}
+      teachers={[]}
       focus={focus ?? Object.keys(errors)[0] ?? null}
     />,
   );

@@ -18,19 +18,21 @@ interface FormState {
   errors: Readonly<Record<string, string>>;
   /** Name of the control, or value of the button, that gets the focus. */
   focus: string | null;
+  /** Ids and names of all instructors, also of hidden ones. */
+  teachers: readonly (readonly [id: string, name: string])[];
 }
 
-const FormContext = createContext<FormState>({ values: { since: '' }, errors: {}, focus: null });
+const FormContext = createContext<FormState>({ values: { since: '' }, errors: {}, focus: null, teachers: [] });
 
 function useTimetableForm() {
-  const { values, errors, focus } = useContext(FormContext);
-  const { locale, schedule, instructors } = useContent();
+  const { values, errors, focus, teachers } = useContext(FormContext);
+  const { locale, schedule } = useContent();
   const copy = useTexts(editorTexts).timetableForm;
   const groups = entryIds(values.groups) ?? [];
   const ids = entryIds(values.classes) ?? [];
   const timetable = timetableIn(locale, values);
   return {
-    ...{ copy, locale, schedule, instructors, values, errors, groups },
+    ...{ copy, locale, schedule, teachers, values, errors, groups },
     classes: timetable.classes.map((weeklyClass, index) => ({ ...weeklyClass, id: ids[index] ?? '' })),
     /** Falls back to the other language if the group has no name in that of the page. */
     nameOf: (group: string) =>
@@ -48,12 +50,12 @@ function useTimetableForm() {
 
 type TimetableFieldsProps = FormState & BeginProps;
 
-export function TimetableFields({ values, errors, focus, ...begin }: TimetableFieldsProps) {
+export function TimetableFields({ values, errors, focus, teachers, ...begin }: TimetableFieldsProps) {
   const copy = useTexts(editorTexts).timetableForm;
   const groups = entryIds(values.groups) ?? [];
   const isFull = groups.length >= maxGroups || (entryIds(values.classes) ?? []).length >= maxClasses;
   return (
-    <FormContext value={{ values, errors, focus }}>
+    <FormContext value={{ values, errors, focus, teachers }}>
       <div className="timetable-form">
         <input type="hidden" name="groups" value={values.groups} autoComplete="off" />
         <input type="hidden" name="classes" value={values.classes} autoComplete="off" />
@@ -211,10 +213,9 @@ function HoursOfGroup({ group }: { group: string }) {
 }
 
 function GroupDetails({ group }: { group: string }) {
-  const { copy, instructors, field, needsAttention } = useTimetableForm();
+  const { copy, teachers, field, needsAttention } = useTimetableForm();
   const prefix = `groups.${group}.`;
   const isOpen = needsAttention((name) => name.startsWith(prefix));
-  const teachers = [['', copy.noTeacher], ...instructors.map(({ id, name }) => [id, name] as const)] as const;
   const cordOptions = (['kids', 'adults'] as const).flatMap((audience) =>
     cords[audience].map((cord) => [cord, `${copy.audiences[audience]}: ${copy.cords[cord]}`] as const),
   );
@@ -235,7 +236,7 @@ function GroupDetails({ group }: { group: string }) {
           )),
         )}
         <SelectField {...field(`${prefix}cord`)} label={copy.fields.cord} options={cordOptions} />
-        <SelectField {...field(`${prefix}teacher`)} label={copy.fields.teacher} options={teachers} />
+        <SelectField {...field(`${prefix}teacher`)} label={copy.fields.teacher} options={[['', copy.noTeacher], ...teachers]} />
         <div className="timetable-group__ages">
           <TextField {...field(`${prefix}agesFrom`)} label={copy.fields.agesFrom} inputMode="numeric" />
           <TextField {...field(`${prefix}agesTo`)} label={copy.fields.agesTo} inputMode="numeric" />

@@ -11,6 +11,7 @@ import { orphanWarnings, overlapWarnings, successorsIn } from './timetable-warni
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 vi.mock('#content/schedule.ts', () => import('#tests/support/fixture-school.ts'));
+vi.mock('../content/site-content.server.ts', () => ({}));
 vi.mock('#content/schedule.el.ts', () => ({ scheduleCopy: { groups: copyOf('Ομάδα') } }));
 vi.mock('#content/schedule.en.ts', () => ({ scheduleCopy: { groups: copyOf('Group') } }));
 

@@ -2,11 +2,10 @@
 import { scheduleCopy as el } from '#content/schedule.el.ts';
 import { scheduleCopy as en } from '#content/schedule.en.ts';
 import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
-import { instructorIds } from '#content/slugs.ts';
 import { MalformedFormError, singleLine } from '#server/form.ts';
 import { type EditedTimetable, type EditedValues, type Edits, entryIds } from '../content/edits.ts';
 import type { GroupCopy, GroupFacts, WeeklyClass } from '../content/model.ts';
-import { isDay, isGroupId } from '../content/rules.server.ts';
+import { isDay, isGroupId, isSlug } from '../content/rules.server.ts';
 import { cords, isForKids, maxClasses, maxGroups, selectTimetable, withShipped } from '../content/timetables.ts';
 import { contentIn } from '../i18n/content.ts';
 import { localDay } from '../i18n/format.ts';
@@ -60,12 +59,13 @@ export function readTimetable(values: EditedValues): { timetable: EditedTimetabl
   if (!isValid) return null;
   const leftOut = new Set<string>();
   const references = new Map<string, readonly string[]>([
-    ['teacher', instructorIds],
     ['label', Object.keys(contentIn('en').schedule.labels)],
     ['groups', groups],
   ]);
   const read = (prefix: string, name: string) => {
     const value = singleLine(values[`${prefix}.${name}`] ?? '');
+    // The timetable may be read before the instructors, so the pages leave out unknown teachers.
+    if (name === 'teacher') return isSlug(value) ? value : '';
     const known = references.get(name);
     if (!known) return value;
     const ids = entryIds(value) ?? [];

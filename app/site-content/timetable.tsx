@@ -17,7 +17,7 @@ import type { Route } from './+types/timetable';
 import { Preview, usePreview } from './preview.tsx';
 import { previewPages } from './public-pages.server.ts';
 import { contentOf, publishContent, readSection, redirectAfterPublishing } from './publish.server.ts';
-import { timetableSection, titleOf } from './sections.server.ts';
+import { instructorNames, timetableSection, titleOf } from './sections.server.ts';
 import { editorTexts } from './texts.ts';
 import { TimetableFields } from './timetable-fields.tsx';
 import { applyOperation } from './timetable-operations.server.ts';
@@ -46,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       ...openTimetable(edits.timetables, { from, of }),
       ...{ version, leftOut, title: titleOf(timetableSection, locale), previews: previewPages(timetableSection, locale) },
+      teachers: instructorNames(),
       // The controls are new when another timetable is shown.
       key: `${version} ${url.search}`,
     };
@@ -168,7 +169,7 @@ function TimetableEditor({ content, result }: EditorProps) {
           {content.leftOut.length > 0 && (
             <p className="alert">{interpolate(texts.pages.leftOut, { names: content.leftOut.join(', ') })}</p>
           )}
-          <TimetableFields {...{ values, errors, focus }} showsNext={content.showsNext} next={content.next} />
+          <TimetableFields {...content} {...{ values, errors, focus }} />
           <div className="cluster editor__actions">
             <button className="btn btn--small" type="submit" aria-busy={isPublishing}>
               {isPublishing ? copy.saving : copy.save}

@@ -113,6 +113,7 @@ export const el = {
     },
   },
   articles: [],
+  partners: [],
 } as unknown as Content;
 
 export const en = {
@@ -143,6 +144,7 @@ export const en = {
     labels: { 'all-levels': { line: 'All levels: music & *roda*', title: 'All levels', note: 'Music & *roda*' } },
   },
   articles: [],
+  partners: [],
 } as unknown as Content;
 
 /** The school with another timetable from the day `upcomingSince` on. `on` is the day on which the page is rendered. */

@@ -1,30 +1,49 @@
 import rule from '#content/art/carved-rule.svg?raw';
 import leaf from '#content/art/partner.svg?raw';
-import type { OptionalSections, School } from '../../content/model.ts';
+import { partnerName } from '../../content/placeholders.ts';
 import { useContent } from '../../i18n/content.ts';
-import { Drawing } from '../../ui/drawing.tsx';
+import { Drawing, hasPicture, Picture } from '../../ui/drawing.tsx';
 
-type PartnersProps = { partner: NonNullable<School['partner']>; copy: OptionalSections['partners'] };
-
-export function Partners({ partner, copy }: PartnersProps) {
-  const { locale, strings } = useContent();
+/** The first partner has the texts of the section. */
+export function Partners() {
+  const { home, partners, strings } = useContent();
+  const { heading, text } = home.partners ?? { heading: strings.navigation.partners, text: '' };
   return (
     <section className="grid" id="partners" aria-labelledby="t-partners">
       <Drawing className="partner-rule" svg={rule} />
-      <a className="partner" href={partner.url} target="_blank" rel="noopener">
-        <h2 className="kicker" id="t-partners">
-          {copy.heading}
-        </h2>
-        <span className="partner__logo">
+      {partners.map(({ name, url, logo = '' }, index) => (
+        <a key={url} className="partner" href={url} target="_blank" rel="noopener">
+          {index === 0 && (
+            <h2 className="kicker" id="t-partners">
+              {heading}
+            </h2>
+          )}
+          <Logo name={name} logo={logo} />
+          <span>
+            {index === 0 && text} <span className="visually-hidden">{strings.opensInNewTab}</span>
+          </span>
+        </a>
+      ))}
+    </section>
+  );
+}
+
+function Logo({ name, logo }: { name: string; logo: string }) {
+  const { locale, school } = useContent();
+  const { partner } = school;
+  if (hasPicture(logo)) return <Picture name={logo} alt={name} />;
+  return (
+    <span className="partner__logo">
+      {partner && name === partnerName(partner) ? (
+        <>
           <Drawing viewBox="0 0 100 100" svg={leaf} />
           <span lang={partner.locale === locale ? undefined : partner.locale}>
             {partner.light} <b>{partner.bold}</b>
           </span>
-        </span>
-        <span>
-          {copy.text} <span className="visually-hidden">{strings.opensInNewTab}</span>
-        </span>
-      </a>
-    </section>
+        </>
+      ) : (
+        <b>{name}</b>
+      )}
+    </span>
   );
 }
