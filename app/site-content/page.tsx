@@ -245,7 +245,6 @@ function TextGroup({ group: { heading, items, add }, page, version, notes, isFol
         <li key={item.path}>
           <Link to={addressOf(item.path)}>
             {item.label && <b>{item.label}</b>} <span>{item.text || '–'}</span>
-            {notes[item.path]?.text && <small>{notes[item.path]?.text}</small>}
           </Link>
           {notes[item.path] && (
             <Link className="link-btn" to={notes[item.path]?.to ?? ''}>
@@ -254,6 +253,7 @@ function TextGroup({ group: { heading, items, add }, page, version, notes, isFol
             </Link>
           )}
           {!(item.isFirst && item.isLast) && <Order item={item} version={version} />}
+          {notes[item.path]?.text && <p>{notes[item.path]?.text}</p>}
         </li>
       ))}
       {add.map(({ path, label }) => (

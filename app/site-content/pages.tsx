@@ -56,7 +56,7 @@ export default function Pages({ loaderData: { home, people, instructors, others 
               </li>
             ))}
           </ul>
-          <Link className="link-btn" to={people}>
+          <Link className="btn btn--outline btn--small" to={people}>
             {copy.people.edit}
           </Link>
         </li>

@@ -85,11 +85,12 @@ export const redirectAfterPublishing = (context: Context, path: string, section:
     ? redirectWithNotice(context, path, noticeFor(section, 'content-published'), `${section}.${saved.id}`)
     : redirectWithNotice(context, path, noticeFor(section, 'content-unchanged'));
 
-/** Visitors see every section but articles that are not published. */
+/** Visitors see every section but articles that are not published and instructors who are hidden or lack texts. */
 export function noticeFor(section: string, notice: NoticeName): NoticeName {
-  const article = articleOf(section);
-  const isPublic = !article || currentSiteContent().texts.el.articles.some(({ id }) => id === article);
-  return isPublic ? notice : 'content-saved';
+  const [kind, owner] = section.split('.');
+  const { articles, instructors } = currentSiteContent().texts.el;
+  const shown: readonly { id: string }[] | undefined = { article: articles, instructor: instructors }[kind ?? ''];
+  return !shown || shown.some(({ id }) => id === owner) ? notice : 'content-saved';
 }
 
 export async function withOtherSections(context: Context, section: string, edits: Edits): Promise<Edits> {
