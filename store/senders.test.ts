@@ -211,21 +211,6 @@ describeOnEachEngine('the list of senders', (test, { open, createDatabase }) => 
     const deletion = await deleteSender(database, by, { email, newest: first?.sender.lastDate ?? '' });
     expect(deletion).toMatchObject({ deleted: 3, left: 0 });
   });
-
-  test('lists guests with the messages that have their days, the next day first', async ({ database }) => {
-    const days = { sunday: '2026-11-15', thursday: '2026-12-03', tuesday: '2026-12-01' };
-    await insertMessages(
-      database,
-      ...Object.entries(days).map(([id, trial_day]) => ({ id, trial_day, trial_start: '18:00' })),
-      {},
-    );
-    const guests = async (status: 'expected' | 'came') =>
-      (await list(database, { status, today: '2026-11-20' })).guests.map(({ id }) => id);
-    expect(await guests('expected')).toEqual(['tuesday', 'thursday']);
-    expect(await guests('came')).toEqual([]);
-    await update(database.kysely, 'contact_submissions', { attended: true });
-    expect(await guests('came')).toEqual(['sunday', 'tuesday', 'thursday']);
-  });
 });
 
 describeOnEachEngine('the messages of a sender', (test) => {

@@ -6,14 +6,13 @@ import { Administrator } from './administrator.ts';
 import { type Cursor, inRange, type PageRange, readPage, type SortKey } from './keyset-pagination.ts';
 import { findSenders, readExcerpts } from './message-search.ts';
 import { deleteNote } from './notes.ts';
-import { contactColumns, type Db, type Queryable, type Row, type Trx } from './tables.ts';
+import { contactColumns, type Db, type Row, type Trx } from './tables.ts';
 import { withdrawTrialReminders } from './trial-classes.ts';
 import { type DeletedRow, saveForUndo } from './undo.ts';
 
 const DELETE_BATCH_SIZE = 500;
 const EXPORT_BATCH_SIZE = 1_000;
 const PREVIEW_LENGTH = 200;
-const MAX_GUESTS = 200;
 const NOTIFICATION = 'contact-notification';
 
 interface SenderFilter {
@@ -47,16 +46,6 @@ export async function listSenders(
   const emails = rows.map(({ id }) => id);
   const senders = new Map((await readSenders(database, emails)).map((sender) => [sender.email, sender]));
   const excerpts = found && (await readExcerpts(database, emails, search));
-  const guests =
-    status && status !== 'pending'
-      ? await selectGuests(database.kysely, status, today)
-          .select(messageColumns)
-          .where(isOneOf(database.engine, 'email', emails))
-          .orderBy('trial_day')
-          .orderBy('trial_start')
-          .limit(MAX_GUESTS)
-          .execute()
-      : [];
   return {
     senders: emails
       .flatMap((email) => senders.get(email) ?? [])
@@ -64,7 +53,6 @@ export async function listSenders(
         ...toSender(sender),
         preview: firstCharacters(excerpts?.get(sender.email) ?? sender.preview),
       })),
-    guests,
     ...totals,
     isBounded: found?.isBounded ?? false,
     ...cursors,
@@ -115,7 +103,13 @@ async function readSenderKeys(
         .select(['last_date', 'email'])
         .$if(status === 'pending', (query) => query.where('pending_since', 'is not', null))
         .$if(status !== undefined && status !== 'pending', (query) =>
-          query.where('email', 'in', selectGuests(database.kysely, status, today).select('email')),
+          query.where('email', 'in', ({ selectFrom }) =>
+            selectFrom('contact_submissions')
+              .select('contact_submissions.email')
+              .where('trial_day', 'is not', null)
+              .$if(status === 'expected', (guests) => guests.where('trial_day', '>=', today))
+              .$if(status !== 'expected', (guests) => guests.where('attended', '=', status === 'came')),
+          ),
         )
         .$call(inRange(range, 'last_date', 'email')),
     )
@@ -129,14 +123,6 @@ async function readSenderKeys(
   const keys = rows.flatMap(({ last_date: date, email: id }) => (date !== null && id !== null ? [{ date, id }] : []));
   return { keys, totals: { totalSenders, pendingSenders } };
 }
-
-/** Messages with a day for the free class. */
-const selectGuests = (db: Queryable, status: SenderStatus | undefined, today: string) =>
-  db
-    .selectFrom('contact_submissions')
-    .where('trial_day', 'is not', null)
-    .$if(status === 'expected', (guests) => guests.where('trial_day', '>=', today))
-    .$if(status !== 'expected', (guests) => guests.where('attended', '=', status === 'came'));
 
 const firstCharacters = (text: string) => [...text].slice(0, PREVIEW_LENGTH).join('');
 

@@ -18,7 +18,6 @@ import { personField, signedUpField } from './people.tsx';
 const MAX_FIELDS = 100;
 
 type SignupArgs = Pick<ActionFunctionArgs, 'request' | 'context'> & { params: { id: string } };
-
 type Choice = Parameters<typeof joinEvent>[1] & { people: string[]; signedUp: string[] };
 type Result = Awaited<ReturnType<typeof joinEvent | typeof leaveEvent>>;
 type Change = (database: Db, choice: Choice, options: NotifyOptions) => Promise<Result>;
@@ -49,13 +48,8 @@ export async function changeSignup(change: Change, { request, params, context }:
     const locale = localeFromCookie(request, env.origin);
     const mails = eventMails(env.origin, scheduleChangesCache);
     const result = await change(database, { eventId, userId, locale, people, signedUp }, { mails });
-    return back(
-      noticeOf(
-        result,
-        people.filter((id) => !signedUp.includes(id)),
-      ),
-      event ? titleIn(locale, event) : undefined,
-    );
+    const joining = people.filter((id) => !signedUp.includes(id));
+    return back(noticeOf(result, joining), event ? titleIn(locale, event) : undefined);
   } catch (error) {
     if (!(error instanceof MalformedFormError)) logError('event sign-up update failed', context, error);
     return back('event-failed');

@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       when: formatLongDateTime(date, locale) + formatEnd(event, locale),
       signedUp: signedUp.map(({ id }) => id),
       family: family.length > 1 && (link ? signedUp : family),
-      hasPlaces: max !== null && !link,
+      isLimited: max !== null && !link,
       place: first?.state === 'waiting' ? first.place : null,
       losesPlaceInLine: signups.some(({ state }) => state === 'waiting'),
       passesPlaceOn,
@@ -48,13 +48,12 @@ export default function LeaveEvent({ loaderData: { content: event, hasFailed }, 
   const { leaving: copy, family: familyCopy } = useTexts(texts);
   const closeTo = pathToMemberEvent(params.id);
   if (!event) return <NotJoined hasFailed={hasFailed} closeTo={closeTo} />;
-  const { title, when, family, signedUp, hasPlaces, place, losesPlaceInLine, passesPlaceOn } = event;
-  const heading = place === null ? copy.heading : copy.headingWaiting;
+  const { title, when, family, signedUp, isLimited, place, losesPlaceInLine, passesPlaceOn } = event;
   const question = place === null ? copy.question : interpolate(copy.questionWaiting, { place });
   const passedOn = passesPlaceOn && (family ? familyCopy : copy).passedOn;
   return (
     <Dialog
-      heading={family ? familyCopy.change : heading}
+      heading={family ? familyCopy.change : place === null ? copy.heading : copy.headingWaiting}
       question={family ? undefined : question}
       subject={
         <>
@@ -74,7 +73,7 @@ export default function LeaveEvent({ loaderData: { content: event, hasFailed }, 
       closeTo={closeTo}
     >
       <form className="stack" method="post">
-        {family && <PeopleChoice people={family} signedUp={signedUp} hasPlaces={hasPlaces} />}
+        {family && <PeopleChoice people={family} signedUp={signedUp} isLimited={isLimited} />}
         <p className="cluster dialog__actions">
           <Link className="btn btn--outline btn--small" to={closeTo} data-first={family ? undefined : true}>
             {(family ? familyCopy : copy).cancel}

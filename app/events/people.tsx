@@ -21,14 +21,9 @@ export const personField = 'person.';
 /** Prefix of hidden fields with the ids of people who were signed up when the form was opened. */
 export const signedUpField = 'signed-up.';
 
-interface PeopleChoiceProps {
-  people: Person[];
-  signedUp?: string[];
-  /** The event has a limited number of places. */
-  hasPlaces: boolean;
-}
+type PeopleChoiceProps = { people: Person[]; signedUp?: string[]; isLimited: boolean };
 
-export function PeopleChoice({ people, signedUp = [], hasPlaces }: PeopleChoiceProps) {
+export function PeopleChoice({ people, signedUp = [], isLimited }: PeopleChoiceProps) {
   const { heading, me, together } = useTexts(texts).family;
   return (
     <fieldset className="stack">
@@ -46,7 +41,7 @@ export function PeopleChoice({ people, signedUp = [], hasPlaces }: PeopleChoiceP
       {signedUp.map((id) => (
         <input key={id} type="hidden" name={signedUpField + id} value="yes" />
       ))}
-      {hasPlaces && <p className="field__help">{together}</p>}
+      {isLimited && <p className="field__help">{together}</p>}
     </fieldset>
   );
 }

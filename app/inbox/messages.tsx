@@ -1,5 +1,6 @@
 import { href, Link, useSearchParams } from 'react-router';
 import { listSenders, type SenderPage, type SenderStatus } from '#store/senders.ts';
+import { listGuests } from '#store/trial-classes.ts';
 import { fewPeople, filterOf, Pagination, Panel, revalidateList, SearchForm, searchOf, Table } from '../admin/list.tsx';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
@@ -21,21 +22,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = searchOf(url);
   const isTooShort = search !== '' && [...search].length < minSearchLength;
   const status = statuses.find((each) => each === url.searchParams.get('status'));
-  const filter = { status, today: localDay(new Date()), ...(search && !isTooShort && { search }) };
+  const today = localDay(new Date());
+  const filter = { status, today, ...(search && !isTooShort && { search }) };
   return loadContent('sender list load failed', context, async () => {
-    const range = { ...filter, cursor: from, limit: pageSize };
-    const { senders, guests, ...page } = await listSenders(database, context.get(administratorContext), range);
-    const choices = guests.map((message) => ({
-      ...{ id: message.id, email: message.email },
-      text: choicesOf(message, context.get(localeContext), scheduleChangesCache.current())
-        .map((choice) => choice.join(': '))
-        .join(' · '),
+    const by = context.get(administratorContext);
+    const page = await listSenders(database, by, { ...filter, cursor: from, limit: pageSize });
+    const guests = status === 'expected' ? await listGuests(database, by, { from: today, today }) : [];
+    const expected = guests.map((guest) => ({
+      ...{ id: guest.id, email: guest.email },
+      choices: choicesOf(guest, context.get(localeContext), scheduleChangesCache.current()).map((choice) => choice.join(': ')),
     }));
-    const withChoices = (sender: SenderPage['senders'][number]) => ({
-      ...shown(sender),
-      choices: choices.filter(({ email }) => email === sender.email),
-    });
-    return { search, isTooShort, status, page: { ...page, senders: senders.map(withChoices) } };
+    return { search, isTooShort, status, expected, page: { ...page, senders: page.senders.map(shown) } };
   });
 }
 
@@ -114,7 +111,7 @@ function Filter({ page, search, isTooShort, status }: Content) {
   );
 }
 
-function Senders({ page, search, isTooShort, status }: Content) {
+function Senders({ page, search, isTooShort, status, expected }: Content) {
   const admin = useTexts(texts);
   const copy = admin.messages;
   const { locale } = useContent();
@@ -131,7 +128,7 @@ function Senders({ page, search, isTooShort, status }: Content) {
     <>
       <Table className="table table--senders" columns={copy.columns} numeric="count" hasActions>
         {page.senders.map((sender) => (
-          <SenderRow key={sender.email} sender={sender} />
+          <SenderRow key={sender.email} sender={sender} expected={expected.filter(({ email }) => email === sender.email)} />
         ))}
       </Table>
       <Pagination page={page} path={paths.admin} query={query} />
@@ -139,11 +136,11 @@ function Senders({ page, search, isTooShort, status }: Content) {
   );
 }
 
-function SenderRow({ sender }: { sender: Content['page']['senders'][number] }) {
+function SenderRow({ sender, expected }: { sender: ReturnType<typeof shown>; expected: Content['expected'] }) {
   const copy = useTexts(texts).messages;
   const { locale } = useContent();
   const [query] = useSearchParams();
-  const { email, name, choices, preview, count, lastDate, when, responded } = sender;
+  const { email, name, preview, count, lastDate, when, responded } = sender;
   const [user, domain] = email.split('@');
   const yearAt = when.lastIndexOf('/');
   const deletion = `${href(paths.deleteSender, { email })}?${new URLSearchParams([...filterOf(query), ['newest', lastDate]])}`;
@@ -151,9 +148,9 @@ function SenderRow({ sender }: { sender: Content['page']['senders'][number] }) {
     <tr className={responded ? 'is-answered' : undefined}>
       <td>
         <span lang={guessLanguage(name)}>{name}</span>
-        {choices.map(({ id, text }) => (
+        {expected.map(({ id, choices }) => (
           <p className="table__details" key={id}>
-            {text}
+            {choices.join(' · ')}
           </p>
         ))}
         <p className="preview" lang={guessLanguage(preview)}>

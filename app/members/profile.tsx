@@ -318,7 +318,7 @@ function SigningUp({ event }: { event: ShownEvent }) {
   const isWaiting = signups.every(({ state }) => state === 'waiting');
   const leave = isWaiting ? leaving.leaveWaiting : leaving.leave;
   const join = isFull ? copy.joinWaiting : copy.join;
-  const buttonClass = isFull || isJoined ? 'btn btn--outline btn--small' : 'btn btn--small';
+  const buttonClass = isFull ? 'btn btn--outline btn--small' : 'btn btn--small';
   const ofEvent = <span className="visually-hidden">{interpolate(copy.ofEvent, { title })}</span>;
   return (
     <div className="event-signup">
@@ -340,7 +340,7 @@ function SigningUp({ event }: { event: ShownEvent }) {
             {ofEvent}
           </summary>
           <form className="stack" method="post" action={href(paths.joinEvent, { id })}>
-            <PeopleChoice people={family} hasPlaces={max !== null} />
+            <PeopleChoice people={family} isLimited={max !== null} />
             <button className="btn btn--small" type="submit">
               {familyCopy.confirm}
               {ofEvent}
