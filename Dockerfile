@@ -23,7 +23,7 @@ COPY --from=build /site/node_modules node_modules
 COPY --from=build /site/build build
 COPY server server
 COPY store store
-COPY scripts/backup.ts scripts/copy-backups.ts scripts/restore.ts scripts/command.ts scripts/
+COPY scripts/backup.ts scripts/copy-backups.ts scripts/restore.ts scripts/reset-second-factor.ts scripts/command.ts scripts/
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 USER 10001:10001
 VOLUME /data

@@ -36,6 +36,7 @@ export const paths = {
   googleStart: '/auth/google',
   /** Must match the redirect URI registered with Google. */
   googleCallback: '/auth/google/callback',
+  passkeyChallenge: '/auth/passkey',
   signOut: '/auth/sign-out',
   session: '/auth/session',
   language: '/auth/language',
@@ -48,6 +49,7 @@ export const paths = {
   revokeSession: '/profile/settings/sessions',
   changePassword: '/profile/settings/password',
   unlinkGoogle: '/profile/settings/google',
+  changePasskeys: '/profile/settings/passkeys',
   topics: '/profile/topics',
   dataExport: '/profile/data.json',
   eventCalendar: '/profile/events/:id/event.ics',
@@ -131,6 +133,14 @@ export function pathToMemberEvent(id: string): string {
 /** Path for visitors: they sign in, or sign up, and continue to the event on the member's page. */
 export function pathToEventSignIn(id: string, locale: Locale): string {
   return withLanguage(`${paths.auth}?event=${encodeURIComponent(id)}`, locale);
+}
+
+export const passkeysAnchor = 'passkeys';
+export const pathToPasskeys = `${paths.profileSettings}#${passkeysAnchor}`;
+
+/** Path to sign in again, or to the second factor, from which the member returns to `path`. */
+export function pathToSignInAgain(path?: string): string {
+  return path ? `${paths.auth}?${new URLSearchParams({ again: path })}` : paths.auth;
 }
 
 /** Derives the language from the path prefix. Private pages default to English, but the language cookie can override this. */

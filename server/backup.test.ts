@@ -35,8 +35,16 @@ async function fill({ kysely: db }: Database<Tables>, messages = 20): Promise<vo
   await db.deleteFrom('profiles').where('user_id', '=', 'a').execute();
   await insert(db, 'user_roles', { user_id: 'a', role: 'admin' });
   await update(db, 'users', { password_hash: '$argon2id$', google_subject: '1' }, { id: 'a' });
-  const session = { label: 'Firefox, Linux', last_used_at: instant, expires_at: instant, ...created };
+  const session = {
+    label: 'Firefox, Linux',
+    method: 'password' as const,
+    last_used_at: instant,
+    expires_at: instant,
+    ...created,
+  };
   await insert(db, 'sessions', { id: 's', token_hash: 't', user_id: 'a', ...session });
+  await insert(db, 'passkeys', { id: 'p', user_id: 'a', label: text, public_key: 'MFkw', counter: 4_294_967_295, ...created });
+  await insert(db, 'recovery_codes', { code_hash: 'c', user_id: 'a', ...created });
   await insert(db, 'email_tokens', { kind: 'reset', token_hash: '1', user_id: 'a', expires_at: instant });
   const other = { description: '', location: '-', registration_link: 'https://x.example', ends_at: '2099-11-20T10:00:00.120Z' };
   await insert(db, 'events', [

@@ -68,6 +68,7 @@ export const mailKinds = {
   'email-changed': 'member',
   'google-linked': 'member',
   'new-browser': 'member',
+  'passkeys-changed': 'member',
   'account-deleted': 'member',
   'account-mail-limit': 'school',
   'contact-notification': 'school',

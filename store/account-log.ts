@@ -3,8 +3,9 @@ import { hashKey } from '#server/rate-limits.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import type { RateLimited, SignedIn } from './accounts-contract.ts';
 import { findMember } from './members.ts';
+import type { SignInMethod } from './tables.ts';
 
-type Method = 'password' | 'confirmation' | 'reset' | 'link' | 'google' | 'deletion' | 'email-change';
+type Method = SignInMethod | 'deletion' | 'email-change';
 type Result = SignedIn | RateLimited | { outcome: string };
 
 /** Logs the outcome of an authentication or reauthentication attempt and returns it. */
@@ -25,4 +26,14 @@ export async function logAttempt<R extends Result>(
   return result;
 }
 
-const refusals = new Set(['invalid', 'unconfirmed', 'link-expired', 'limited', 'password-required', 'stale']);
+const refusals = new Set([
+  'invalid',
+  'unconfirmed',
+  'link-expired',
+  'limited',
+  'password-required',
+  'stale',
+  'second-factor-required',
+  'passkey-refused',
+  'code-refused',
+]);

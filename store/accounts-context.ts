@@ -5,11 +5,11 @@ import { enqueueMail } from '#server/outbox.ts';
 import { createPasswordHashing, type PasswordHashing } from '#server/passwords.ts';
 import { refundRateLimits } from '#server/rate-limits.ts';
 import { createAccountLimiter } from './account-limiter.ts';
-import type { AccountMails, Credentials, Member, RateLimited, SignedIn } from './accounts-contract.ts';
+import type { AccountMails, Credentials, Member, RateLimited, SignInOutcome } from './accounts-contract.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import type { EventMails } from './event-signups.ts';
 import type { LimitSettings } from './limits.ts';
-import { createMemberSessions } from './member-sessions.ts';
+import { createMemberSessions, type SignInDetails } from './member-sessions.ts';
 import { findMember, lockMember, type MemberRow, readFirstName } from './members.ts';
 import type { Db, Locale, Trx } from './tables.ts';
 
@@ -38,11 +38,12 @@ export type AccountsContext = ReturnType<typeof createAccountsContext>;
 export function createAccountsContext(options: AccountsOptions) {
   const { adminEmail, database, hashing = createPasswordHashing(), limits, log, mails, origin, secret } = options;
   const db = database.kysely;
-  const toMember = ({ id, email, isVerified, locale }: MemberRow): Member => ({
+  const toMember = ({ id, email, isVerified, locale, passkeyId }: MemberRow): Member => ({
     id,
     email,
     locale,
     isAdministrator: isVerified && adminEmail !== undefined && email === adminEmail,
+    hasPasskey: passkeyId !== null,
   });
   const limiter = createAccountLimiter({
     db,
@@ -96,9 +97,10 @@ export async function signInMember(
   { deviceCookie, sessions, toMember }: AccountsContext,
   trx: Trx,
   row: MemberRow,
-  { now, request }: { now: Date; request: Request | undefined },
-): Promise<SignedIn> {
-  const cookies = await sessions.start(trx, row.id, now, request);
+  details: SignInDetails,
+): Promise<SignInOutcome> {
+  const cookies = await sessions.start(trx, row, details);
+  if (sessions.isIncomplete(row, details.method)) return { outcome: 'second-factor-required', cookies };
   return { outcome: 'signed-in', member: toMember(row), cookies: [...cookies, deviceCookie.issue(row)] };
 }
 

@@ -7,6 +7,7 @@ export interface Member {
   email: string;
   /** True only if the verified email equals the ADMIN_EMAIL environment variable. Stored roles grant nothing. */
   isAdministrator: boolean;
+  hasPasskey?: boolean;
   /** Language that the administrator has chosen with the switch. */
   locale?: Locale | null;
 }
@@ -14,6 +15,8 @@ export interface Member {
 export type Cookies = string[];
 
 export type SignedIn = { outcome: 'signed-in'; member: Member; cookies: Cookies };
+/** The session of 'second-factor-required' has no rights until a passkey or a recovery code completes it. */
+export type SignInOutcome = SignedIn | { outcome: 'second-factor-required'; cookies: Cookies };
 /** A rate limit is exhausted or, if `busy`, the queue for password hashing is full, for everybody or for this account or network. */
 export type RateLimited = { outcome: 'limited'; retryAfterSeconds: number; busy: boolean };
 /** Failed Google sign-in. The pages translate `reason`; `message` is Google's error description, or null if it sent none. */
@@ -47,6 +50,8 @@ export interface SessionSummary {
   isCurrent: boolean;
 }
 
+export type PasskeyChange = 'add' | 'remove' | 'new-codes' | 'use-code';
+
 export interface Accounts {
   /** Replaces an unverified account with the same email, so its password and links stop working. */
   signUp(
@@ -58,10 +63,10 @@ export interface Accounts {
    */
   signIn(
     input: Credentials & { linksGoogle?: boolean | undefined },
-  ): Promise<(SignedIn & { isGoogleLinked?: boolean }) | { outcome: 'invalid' } | { outcome: 'unconfirmed' } | RateLimited>;
+  ): Promise<(SignInOutcome & { isGoogleLinked?: boolean }) | { outcome: 'invalid' } | { outcome: 'unconfirmed' } | RateLimited>;
   confirm(
     input: Credentials & { token: string },
-  ): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'link-expired' } | RateLimited>;
+  ): Promise<SignInOutcome | { outcome: 'invalid' } | { outcome: 'link-expired' } | RateLimited>;
   /** Needs no password because signing up again, which also sends a new link, needs none. Returns the same result for every email. */
   resendConfirmation(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'confirmation-sent' } | RateLimited>;
   /** Returns the same result, after about the same time, whether or not the email has an account. */
@@ -72,7 +77,7 @@ export interface Accounts {
    */
   requestSignInLink(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'link-sent' } | RateLimited>;
   /** Leaves the password and other sessions as they are. The token is single-use. */
-  signInByLink(input: { token: string; request?: Request | undefined }): Promise<SignedIn | { outcome: 'link-expired' }>;
+  signInByLink(input: { token: string; request?: Request | undefined }): Promise<SignInOutcome | { outcome: 'link-expired' }>;
   isLinkValid(kind: EmailTokenKind, token: string): Promise<boolean>;
   /**
    * Sets the password, verifies the email, revokes all sessions, removes the link to a Google account, signs the member in and emails a
@@ -80,7 +85,7 @@ export interface Accounts {
    */
   resetPassword(
     input: Omit<Credentials, 'email'> & { token: string },
-  ): Promise<SignedIn | { outcome: 'link-expired' } | PasswordGuessable | RateLimited>;
+  ): Promise<SignInOutcome | { outcome: 'link-expired' } | PasswordGuessable | RateLimited>;
   startGoogle(input: {
     networks: readonly string[];
     returnTo?: string | undefined;
@@ -89,7 +94,7 @@ export interface Accounts {
     request: Request,
     locale?: Locale,
   ): Promise<
-    | (SignedIn & { returnTo?: string })
+    | (SignInOutcome & { returnTo?: string })
     /** The account exists, and Google is not authoritative for its email. */
     | { outcome: 'password-required'; email: string; cookies: Cookies; returnTo?: string }
     | GoogleSignInRejected
@@ -100,6 +105,24 @@ export interface Accounts {
   googleLink(request: Request): Promise<'none' | 'linked' | 'only'>;
   /** Has no effect on a member without a password. */
   unlinkGoogle(request: Request): Promise<void>;
+  startPasskey(networks: readonly string[]): Promise<{ challenge: string; cookies: Cookies } | RateLimited>;
+  /** Signs in, or completes or renews the session of the request, which must then be of the same member. */
+  signInByPasskey(
+    input: Pick<Credentials, 'locale'> & { request: Request; credential: string },
+  ): Promise<SignInOutcome | { outcome: 'passkey-refused' } | RateLimited>;
+  /** Completes or renews the session of the request. Each code works once. */
+  signInByRecoveryCode(
+    input: Pick<Credentials, 'locale'> & { request: Request; code: string },
+  ): Promise<SignInOutcome | { outcome: 'code-refused' } | RateLimited>;
+  /** Returns true if the member of the session, which may be incomplete, needs a second factor. */
+  hasSecondFactor(request: Request): Promise<boolean>;
+  hasSignedInWithin(request: Request, ms: number): Promise<boolean>;
+  /** Needs a recent sign-in and ends all other sessions. 'new-codes' replaces all recovery codes. */
+  changePasskeys(input: {
+    request: Request;
+    change: { kind: Exclude<PasskeyChange, 'use-code'>; credential?: string; id?: string };
+    locale?: Locale | undefined;
+  }): Promise<{ outcome: 'changed'; codes?: string[] } | { outcome: 'stale' } | { outcome: 'refused' } | RateLimited>;
   session(request: Request): Promise<{ member: Member; cookies: Cookies } | null>;
   signOut(request: Request): Promise<Cookies>;
   listSessions(request: Request): Promise<SessionSummary[]>;
@@ -156,6 +179,7 @@ export interface AccountMails {
   googleLinked(to: AccountOwner, locale?: Locale): MailText;
   /** `device` is empty if it is unknown. */
   newBrowser(to: AccountOwner, signIn: { device: string; at: Date }, locale?: Locale): MailText;
+  passkeysChanged(to: AccountOwner, change: PasskeyChange, locale?: Locale): MailText;
   accountDeleted(to: AccountOwner, locale?: Locale): MailText;
   /** Tells the administrator that the hourly limit of all account emails is exhausted. */
   accountMailLimit(limit: number): MailText;

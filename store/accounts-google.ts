@@ -4,7 +4,7 @@ import { type AuthorizationChecks, createOidcClient, type Identity, OidcError } 
 import { enqueueMail } from '#server/outbox.ts';
 import { logAttempt } from './account-log.ts';
 import { type AccountsContext, notifyOfNewBrowser, signInMember } from './accounts-context.ts';
-import type { Accounts, Cookies, GoogleSignInRejected, RateLimited, SignedIn } from './accounts-contract.ts';
+import type { Accounts, Cookies, GoogleSignInRejected, RateLimited, SignInOutcome } from './accounts-contract.ts';
 import {
   createToken,
   deleteGoogleSubject,
@@ -18,7 +18,8 @@ import type { Locale, Trx } from './tables.ts';
 
 const PENDING_SECONDS = 600;
 
-const stateCookie = (origin: string) => hostCookie('members.state', origin);
+/** Binds a sign-in with Google or a passkey to the browser that started it. */
+export const stateCookie = (origin: string) => hostCookie('members.state', origin);
 
 /**
  * Links the Google account that is pending for this browser and email, and emails the owner. Returns false if there is none. The caller
@@ -104,7 +105,9 @@ export function createGoogleSignIn(context: AccountsContext): GoogleSignIn {
     { subject, email, isAuthoritative }: Identity,
     request: Request,
     locale: Locale | undefined,
-  ): Promise<SignedIn | { outcome: 'password-required'; email: string; cookies: Cookies } | GoogleSignInRejected | RateLimited> {
+  ): Promise<
+    SignInOutcome | { outcome: 'password-required'; email: string; cookies: Cookies } | GoogleSignInRejected | RateLimited
+  > {
     return db.transaction().execute(async (trx) => {
       const now = new Date();
       const { isNew, ...member } = await findOrCreateGoogleMember(trx, { subject, email, now });
@@ -118,7 +121,7 @@ export function createGoogleSignIn(context: AccountsContext): GoogleSignIn {
         await saveGoogleSubject(trx, member.id, subject);
         await enqueueLinkNotice(context, trx, member, { now, locale });
       } else await notifyOfNewBrowser(context, trx, member, { now, request, locale });
-      const signedIn = await signInMember(context, trx, member, { now, request });
+      const signedIn = await signInMember(context, trx, member, { method: 'google', now, request });
       return { ...signedIn, cookies: [...signedIn.cookies, cookie.clear()] };
     });
   }

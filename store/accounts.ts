@@ -15,6 +15,7 @@ import type { Accounts, RateLimited } from './accounts-contract.ts';
 import { deleteAccount, requiredReauth } from './accounts-deletion.ts';
 import { confirmEmailChange, requestEmailChange } from './accounts-email-change.ts';
 import { createGoogleSignIn, linkPendingGoogleAccount } from './accounts-google.ts';
+import { createPasskeys } from './accounts-passkeys.ts';
 import { HOUR_MS, lifetimes } from './lifetimes.ts';
 import { revokeAllSessions } from './member-sessions.ts';
 import {
@@ -30,6 +31,7 @@ import {
   registerMember,
   saveToken,
 } from './members.ts';
+import { deletePasskeys } from './passkeys.ts';
 import type { EmailTokenKind, Trx } from './tables.ts';
 
 type LinkKind = Exclude<EmailTokenKind, 'email-change'>;
@@ -57,6 +59,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     isLinkValid: async (kind, token) => (await findToken(db, linkToken(kind, token))) !== undefined,
     resetPassword: (input) => logAttempt(context, { method: 'reset' }, resetPassword(context, input)),
     ...createGoogleSignIn(context),
+    ...createPasskeys(context),
     session: (request) => sessions.use(request),
     signOut: (request) => sessions.end(request),
     listSessions: (request) => sessions.list(request),
@@ -95,10 +98,12 @@ async function signIn(context: AccountsContext, input: Input<'signIn'>): Output<
   const { request, locale, linksGoogle } = input;
   const result = await withCorrectPassword(context, input, async (trx, member, now) => {
     if (!member.isVerified) return { outcome: 'unconfirmed' } as const;
-    const isGoogleLinked = linksGoogle && (await linkPendingGoogleAccount(context, trx, member, { request, now, locale }));
+    // Without the second factor, nothing changes.
+    const mayLink = linksGoogle && !context.sessions.isIncomplete(member, 'password');
+    const isGoogleLinked = mayLink && (await linkPendingGoogleAccount(context, trx, member, { request, now, locale }));
     // The mail about the linked Google account names the sign-in as well.
     if (!isGoogleLinked) await notifyOfNewBrowser(context, trx, member, { now, request, locale });
-    const signedIn = await signInMember(context, trx, member, { now, request });
+    const signedIn = await signInMember(context, trx, member, { method: 'password', now, request });
     return isGoogleLinked ? { ...signedIn, isGoogleLinked } : signedIn;
   });
   return result;
@@ -109,7 +114,7 @@ function confirm(context: AccountsContext, { token, ...input }: Input<'confirm'>
     const isValid = await consumeToken(trx, { userId: member.id, kind: 'confirmation', hash: hashToken(token), now });
     if (!isValid) return { outcome: 'link-expired' } as const;
     await confirmMember(trx, member.id);
-    return signInMember(context, trx, { ...member, isVerified: true }, { now, request: input.request });
+    return signInMember(context, trx, { ...member, isVerified: true }, { method: 'confirmation', now, request: input.request });
   });
 }
 
@@ -168,12 +173,13 @@ async function signInByLink(context: AccountsContext, { token, request }: Input<
     const member = await lockMember(trx, found.id, now);
     if (!member?.isVerified || toMember(member).isAdministrator) return { outcome: 'link-expired' } as const;
     const isConsumed = await consumeToken(trx, { ...linkToken('sign-in', token, now), userId: member.id });
-    return isConsumed ? signInMember(context, trx, member, { now, request }) : ({ outcome: 'link-expired' } as const);
+    if (!isConsumed) return { outcome: 'link-expired' } as const;
+    return signInMember(context, trx, member, { method: 'link', now, request });
   });
 }
 
 async function resetPassword(context: AccountsContext, input: Input<'resetPassword'>): Output<'resetPassword'> {
-  const { db, hashing, limiter, mails, schoolName } = context;
+  const { db, hashing, limiter, mails, schoolName, sessions } = context;
   const { token, password, locale, request } = input;
   // Check the token first, because hashing is expensive. `consumeToken` below checks it again in the transaction.
   const found = await findToken(db, linkToken('reset', token));
@@ -190,11 +196,13 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
       }
       await deleteTokens(trx, userId);
       await confirmMember(trx, userId, passwordHash);
+      // As with the link to a Google account, a stranger may have added them. A second factor stays.
+      if (!sessions.hasSecondFactor(member)) await deletePasskeys(trx, userId);
       await revokeAllSessions(trx, userId);
       const { email } = member;
       const notice = mails.passwordChanged({ email, firstName: await readFirstName(trx, email) }, locale);
       await enqueueMail(trx, { kind: 'password-changed', to: { address: email }, ...notice, now });
-      return signInMember(context, trx, { ...member, isVerified: true, passwordHash }, { now, request });
+      return signInMember(context, trx, { ...member, isVerified: true, passwordHash }, { method: 'reset', now, request });
     });
   });
   return result;

@@ -11,6 +11,8 @@ export const backedUpTables = {
   saved_answers: ['id'],
   users: ['id'],
   sessions: ['id'],
+  passkeys: ['id'],
+  recovery_codes: ['code_hash'],
   email_tokens: ['user_id', 'kind'],
   user_signups: ['id'],
   user_roles: ['user_id'],
@@ -38,4 +40,4 @@ export const derivedTables = ['schedule_changes_revision', 'site_content_revisio
 export const installationTables = ['backup_status'];
 
 /** Tables excluded from backups because their rows live only for minutes. A backup would preserve data that users deleted. */
-export const shortLivedTables = ['undos', 'undo_rows', 'pending_sign_ins', 'pending_google_links'];
+export const shortLivedTables = ['undos', 'undo_rows', 'pending_sign_ins', 'pending_google_links', 'passkey_challenges'];

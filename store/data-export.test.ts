@@ -11,7 +11,7 @@ import { follow } from './subscriptions.ts';
 
 const NOW = START.toISOString();
 
-const accountTables = ['email_tokens', 'profiles', 'sessions', 'user_roles', 'user_signups'];
+const accountTables = ['email_tokens', 'passkeys', 'profiles', 'recovery_codes', 'sessions', 'user_roles', 'user_signups'];
 /** The tables that refer to a user. The exported file covers all of them. */
 const exportedTables = [...accountTables, 'children', 'event_signups', 'site_content_publications', 'subscriptions'].sort();
 
@@ -46,6 +46,9 @@ describeOnEachEngine('the data export of a member', (test) => {
     ]);
     await follow(database, { address: member.email, topics: ['kids-a'], locale: 'el' }, START);
     await follow(database, { address: other.member.email, topics: ['nikos'], locale: 'el' }, START);
+    const passkey = { label: 'Firefox, Mac', public_key: 'Secret', counter: 0, created_at: NOW };
+    await insert(database.kysely, 'passkeys', { id: 'Secret', user_id: member.id, ...passkey });
+    await insert(database.kysely, 'recovery_codes', { code_hash: 'Secret', user_id: member.id, created_at: NOW });
     const byEmail = { id: '1', topic: 'news', user_id: null, address: member.email, locale: 'el' } as const;
     await insert(database.kysely, 'subscriptions', { ...byEmail, consented_at: NOW, consent_version: 1 });
 
@@ -67,7 +70,17 @@ describeOnEachEngine('the data export of a member', (test) => {
       children: [child],
       event_signups: [{ event_id: 'e', title: 'Roda', title_en: null, date: event.date, ...ownSignup }],
       subscriptions: ['kids-a', 'news'].map((topic) => ({ topic, locale: 'el', consented_at: NOW, consent_version: 1 })),
-      sessions: [{ label: '', created_at: NOW, last_used_at: NOW, expires_at: expect.stringMatching(/^2026-12-20T.*Z$/) }],
+      passkeys: [{ label: 'Firefox, Mac', created_at: NOW, last_used_at: null }],
+      recovery_codes: [{ created_at: NOW }],
+      sessions: [
+        {
+          label: '',
+          method: 'confirmation',
+          created_at: NOW,
+          last_used_at: NOW,
+          expires_at: expect.stringMatching(/^2026-12-20T.*Z$/),
+        },
+      ],
       publications: [{ section: 'facts', published_at: NOW }],
       note: null,
       mailed_links: [{ kind: 'reset', expires_at: expect.stringMatching(/Z$/) }],

@@ -78,10 +78,17 @@ export async function readDataExport(db: Queryable, userId: string) {
       .execute(),
     sessions: await db
       .selectFrom('sessions')
-      .select(['label', 'created_at', 'last_used_at', 'expires_at'])
+      .select(['label', 'method', 'created_at', 'last_used_at', 'expires_at'])
       .where('user_id', '=', userId)
       .orderBy('created_at')
       .execute(),
+    passkeys: await db
+      .selectFrom('passkeys')
+      .select(['label', 'created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    recovery_codes: await db.selectFrom('recovery_codes').select('created_at').where('user_id', '=', userId).execute(),
     publications: await db
       .selectFrom('site_content_publications')
       .select(['section', 'published_at'])

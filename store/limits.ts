@@ -234,6 +234,7 @@ export const mailCauses = {
   'email-changed': ['changeEmail'],
   'google-linked': ['googleSignIn', 'correctPassword'],
   'new-browser': ['googleSignIn', 'correctPassword'],
+  'passkeys-changed': ['correctPassword'],
   'account-deleted': ['correctPassword', 'googleSignIn'],
   'account-mail-limit': 'hourly',
   'contact-notification': ['notifyOfContact'],

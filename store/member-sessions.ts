@@ -4,14 +4,16 @@ import { hostCookie } from '#server/cookies.ts';
 import { deviceLabel } from '#server/device-label.ts';
 import type { Log } from '#server/log.ts';
 import type { Cookies, Member, SessionSummary } from './accounts-contract.ts';
-import { DAY_MS, HOUR_MS, lifetimes } from './lifetimes.ts';
+import { DAY_MS, HOUR_MS, lifetimes, MINUTE_MS } from './lifetimes.ts';
 import { createToken, hashToken, type MemberRow, selectMembers } from './members.ts';
-import type { Db, Queryable, Trx } from './tables.ts';
+import type { Db, Queryable, SignInMethod, Trx } from './tables.ts';
 
 const IDLE_TIMEOUT_MS = lifetimes.sessionDays * DAY_MS;
 const ABSOLUTE_TIMEOUT_MS = lifetimes.sessionMaxDays * DAY_MS;
 const ADMINISTRATOR_IDLE_TIMEOUT_MS = 12 * HOUR_MS;
 const RENEW_AFTER_MS = DAY_MS;
+/** Time for the second factor. */
+const INCOMPLETE_TIMEOUT_MS = 10 * MINUTE_MS;
 /** Updates `last_used_at` at most this often so that most page views do not write to the database. */
 const LAST_USED_STEP_MS = 300_000;
 
@@ -20,10 +22,13 @@ const MAX_SESSIONS = 20;
 
 export interface SessionRow extends MemberRow {
   sessionId: string;
+  method: SignInMethod;
   signedInAt: string;
   lastUsedAt: string;
   expiresAt: string;
 }
+
+export type SignInDetails = { method: SignInMethod; now: Date; request?: Request | undefined };
 
 interface Options {
   db: Db['kysely'];
@@ -41,14 +46,25 @@ export function createMemberSessions({ db, origin, toMember, log }: Options) {
     return Date.parse(session.expiresAt) <= now || (toMember(session).isAdministrator && idleMs >= ADMINISTRATOR_IDLE_TIMEOUT_MS);
   }
 
-  /** Finds the request's session and deletes it if it has expired. */
+  /** The administrator needs a second factor once there is a passkey. A session without it has no rights. */
+  const isIncomplete = (row: MemberRow, method: SignInMethod) =>
+    hasSecondFactor(row) && method !== 'passkey' && method !== 'recovery-code';
+  const hasSecondFactor = (row: MemberRow) => row.passkeyId !== null && toMember(row).isAdministrator;
+
   async function find(request: Request, queries: Queryable = db): Promise<SessionRow | null> {
+    const session = await findAny(request, queries);
+    return session && !isIncomplete(session, session.method) ? session : null;
+  }
+
+  /** Finds the request's session, also without the second factor, and deletes it if it has expired. */
+  async function findAny(request: Request, queries: Queryable = db): Promise<SessionRow | null> {
     const token = cookie.read(request);
     if (!token) return null;
     const session = await selectMembers(queries)
       .innerJoin('sessions', 'sessions.user_id', 'users.id')
       .select([
         'sessions.id as sessionId',
+        'sessions.method',
         'sessions.created_at as signedInAt',
         'sessions.last_used_at as lastUsedAt',
         'sessions.expires_at as expiresAt',
@@ -63,33 +79,40 @@ export function createMemberSessions({ db, origin, toMember, log }: Options) {
 
   return {
     find,
+    findAny,
+    hasSecondFactor,
+    isIncomplete,
 
     /** Replaces the session that the request may have. */
-    async start(trx: Trx, userId: string, now: Date, request?: Request): Promise<Cookies> {
+    async start(trx: Trx, member: MemberRow, { method, now, request }: SignInDetails): Promise<Cookies> {
       const replaced = request && cookie.read(request);
       if (replaced) await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(replaced)).execute();
       const { token, hash } = createToken();
       const newest = trx
         .selectFrom('sessions')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('user_id', '=', member.id)
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(MAX_SESSIONS - 1);
-      await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', newest).execute();
+      const lifetimeMs = isIncomplete(member, method) ? INCOMPLETE_TIMEOUT_MS : IDLE_TIMEOUT_MS;
+      // A password alone must not end the sessions of an administrator with a second factor.
+      if (lifetimeMs === IDLE_TIMEOUT_MS)
+        await trx.deleteFrom('sessions').where('user_id', '=', member.id).where('id', 'not in', newest).execute();
       await trx
         .insertInto('sessions')
         .values({
           id: randomUUID(),
           token_hash: hash,
-          user_id: userId,
+          user_id: member.id,
           label: deviceLabel(request?.headers.get('User-Agent')),
+          method,
           created_at: now.toISOString(),
           last_used_at: now.toISOString(),
-          expires_at: new Date(now.getTime() + IDLE_TIMEOUT_MS).toISOString(),
+          expires_at: new Date(now.getTime() + lifetimeMs).toISOString(),
         })
         .execute();
-      return [cookie.serialize(token, IDLE_TIMEOUT_MS / 1_000)];
+      return [cookie.serialize(token, lifetimeMs / 1_000)];
     },
 
     async use(request: Request): Promise<{ member: Member; cookies: Cookies } | null> {
@@ -128,15 +151,15 @@ export function createMemberSessions({ db, origin, toMember, log }: Options) {
       if (!current) return [];
       const sessions = await db
         .selectFrom('sessions')
-        .select(['id', 'label', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+        .select(['id', 'label', 'method', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
         .where('user_id', '=', current.id)
         .orderBy('last_used_at', 'desc')
         .orderBy('id')
         .execute();
       const now = Date.now();
       return sessions
-        .filter((session) => !hasEnded({ ...current, ...session, id: current.id }, now))
-        .map(({ expiresAt: _, ...session }) => ({ ...session, isCurrent: session.id === current.sessionId }));
+        .filter((session) => !hasEnded({ ...current, ...session, id: current.id }, now) && !isIncomplete(current, session.method))
+        .map(({ expiresAt: _, method: __, ...session }) => ({ ...session, isCurrent: session.id === current.sessionId }));
     },
 
     async revokeOwn(request: Request, which: { id: string } | 'others'): Promise<void> {

@@ -11,6 +11,8 @@ export interface MemberRow {
   passwordHash: string | null;
   googleSubject: string | null;
   locale: Locale | null;
+  /** One of the member's passkeys. Null if there is none. */
+  passkeyId: string | null;
 }
 
 export function findMember(db: Queryable, email: string): Promise<MemberRow | undefined> {
@@ -34,7 +36,10 @@ export function selectMembers(db: Queryable) {
       'users.password_hash as passwordHash',
       'users.google_subject as googleSubject',
       'users.locale',
-    ]);
+    ])
+    .select((users) =>
+      users.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id').limit(1).as('passkeyId'),
+    );
 }
 
 /** Returns the first name for the greeting in mails. Takes as long for unknown emails. */
@@ -206,7 +211,7 @@ export async function purgeUnverified(db: Queryable, now: Date): Promise<void> {
 }
 
 export async function purgeExpired(db: Queryable, now: Date): Promise<void> {
-  for (const table of ['sessions', 'email_tokens', 'pending_sign_ins', 'pending_google_links'] as const) {
+  for (const table of ['sessions', 'email_tokens', 'pending_sign_ins', 'pending_google_links', 'passkey_challenges'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', now.toISOString()).execute();
   }
 }

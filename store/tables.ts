@@ -23,6 +23,7 @@ export const contactColumns = ['name', 'email', 'message', ...trialColumns] as c
 
 export type Locale = 'el' | 'en';
 export type EmailTokenKind = 'confirmation' | 'reset' | 'sign-in' | 'email-change';
+export type SignInMethod = 'password' | 'confirmation' | 'reset' | 'link' | 'google' | 'passkey' | 'recovery-code';
 
 /** On both engines, queries return instants as ISO 8601 strings in UTC with milliseconds, and days as 'YYYY-MM-DD'. */
 export interface Tables extends BackupTables, OutboxTables, LimitsTables {
@@ -97,10 +98,27 @@ export interface Tables extends BackupTables, OutboxTables, LimitsTables {
     token_hash: string;
     user_id: string;
     label: string;
+    /** How the member signed in at `created_at`. A new proof starts a new session. */
+    method: SignInMethod;
     created_at: string;
     last_used_at: string;
     expires_at: string;
   };
+  passkeys: {
+    /** Id of the credential, in base64url. */
+    id: string;
+    user_id: string;
+    label: string;
+    /** SPKI in base64. */
+    public_key: string;
+    /** Signature counter. Stays 0 for passkeys that are synchronized between devices. */
+    counter: number;
+    created_at: string;
+    last_used_at: Generated<string | null>;
+  };
+  /** A challenge is the SHA-256 hash of a cookie's token, which binds it to one browser. */
+  passkey_challenges: { challenge: string; expires_at: string };
+  recovery_codes: { code_hash: string; user_id: string; created_at: string };
   pending_sign_ins: {
     state: string;
     /** SHA-256 hash of the cookie token that binds the sign-in to one browser. */

@@ -35,6 +35,10 @@ export function accountMails(origin: string): AccountMails {
     },
     passwordChanged: (to, locale = 'en') => signInPageMail(locale, to, mailTexts[locale].passwordChanged),
     googleLinked: (to, locale = 'en') => signInPageMail(locale, to, mailTexts[locale].googleLinked),
+    passkeysChanged(to, change, locale = 'en') {
+      const copy = mailTexts[locale].passkeys;
+      return signInPageMail(locale, to, { ...copy, intro: copy[change] });
+    },
     newBrowser(to, { device, at }, locale = 'en') {
       const copy = mailTexts[locale].newBrowser;
       return signInPageMail(locale, to, copy, { device: device || copy.unknown, time: formatMediumDateTime(at, locale) });

@@ -8,7 +8,7 @@ import { localeFromCookie } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { redirectAfterSignIn, redirectWithCookies, redirectWithNotice } from '../session/redirects.ts';
-import { type Locale, paths, pathToMemberEvent } from '../site-map.ts';
+import { type Locale, paths, pathToMemberEvent, pathToSignInAgain } from '../site-map.ts';
 import type { Route } from './+types/auth';
 import {
   type AuthErrorKey,
@@ -34,7 +34,8 @@ export type AuthResult = { email?: string } & (
 );
 
 type LinkRequest = 'forgot' | 'mail-link';
-type Intent = LinkRequest | 'sign-in' | 'sign-up' | 'confirm' | 'resend' | 'reset' | 'by-link' | 'change-email';
+type SecondFactor = 'passkey' | 'recovery-code';
+type Intent = LinkRequest | SecondFactor | 'sign-in' | 'sign-up' | 'confirm' | 'resend' | 'reset' | 'by-link' | 'change-email';
 
 type Values = Record<(typeof authFields)[number], string>;
 type Client = { networks: string[]; locale: Locale; request: Request; event: string | undefined };
@@ -75,7 +76,7 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
 
 /** Maps the pressed button to an intent. A page opened with a password reset link resets the password or, once expired, mails another. */
 function intentOf({ mode }: AuthRequest, pressed: string): Intent {
-  if (isLinkRequest(pressed)) return pressed;
+  if (isLinkRequest(pressed) || pressed === 'passkey' || pressed === 'recovery-code') return pressed;
   if (mode === 'reset' || pressed === 'reset') return 'reset';
   if (pressed === 'sign-up' || pressed === 'resend') return pressed;
   if ((mode === 'change-email' || mode === 'by-link') && pressed === mode) return mode;
@@ -85,8 +86,9 @@ function intentOf({ mode }: AuthRequest, pressed: string): Intent {
 const isLinkRequest = (intent: string): intent is LinkRequest => intent === 'forgot' || intent === 'mail-link';
 
 /** The link in a mail to a new address needs a session, so it is opened again after the sign-in. */
-function pathAfterSignIn({ mode, token, event }: AuthRequest): string | undefined {
+function pathAfterSignIn({ mode, token, event, again }: AuthRequest): string | undefined {
   if (mode === 'change-email') return `${paths.auth}?${new URLSearchParams({ change: token })}`;
+  if (again) return again;
   return event && pathToMemberEvent(event);
 }
 
@@ -124,6 +126,10 @@ async function submit(accounts: Accounts, { intent, mode, token, linksGoogle, va
       return withInput('emailOnly', values, (input) => accounts.requestReset({ ...input, ...client }));
     case 'mail-link':
       return withInput('emailOnly', values, (input) => accounts.requestSignInLink({ ...input, ...client }));
+    case 'passkey':
+      return accounts.signInByPasskey({ ...client, credential: values.credential });
+    case 'recovery-code':
+      return accounts.signInByRecoveryCode({ ...client, code: values.code });
     case 'by-link':
       return accounts.signInByLink({ ...client, token });
     case 'reset':
@@ -158,6 +164,8 @@ function respond(result: AccountsResult, { intent, email, event, returnTo, origi
         intent === 'confirm' ? 'account-created' : 'isGoogleLinked' in result ? 'google-linked' : 'signed-in',
         origin,
       );
+    case 'second-factor-required':
+      return redirectWithCookies(pathToSignInAgain(returnTo), result.cookies);
     case 'confirmation-sent':
       return toSentPage('check-email');
     case 'reset-sent':

@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
 import { countGraphemes, countTowardsLimit, percentDecode, singleLine } from '#server/form.ts';
+import { isWithin, paths } from '../site-map.ts';
 import { firstErrors } from '../ui/form-errors.ts';
 import { isSentMode, oauthErrorParameters, passwordLength } from './field-rules.ts';
 import type { AuthMode, Texts } from './texts.ts';
 
-export const authFields = ['email', 'password', 'password_confirm', 'intent'] as const;
+export const authFields = ['email', 'password', 'password_confirm', 'intent', 'credential', 'code'] as const;
 export type AuthField = 'email' | 'password' | 'password_confirm';
 export type AuthErrorKey = keyof Texts['auth']['errors'];
 export type AuthErrors = Partial<Record<AuthField, AuthErrorKey>>;
 
-/** `event` is the id of the event to which the sign-in leads. */
-export type AuthRequest = { mode: AuthMode; token: string; event: string | undefined; linksGoogle?: boolean };
+/** `event` is the id of the event to which the sign-in leads, `again` the path that asked for a new sign-in. */
+export type AuthRequest = {
+  mode: AuthMode;
+  token: string;
+  event: string | undefined;
+  again?: string | undefined;
+  linksGoogle?: boolean;
+};
 
 export function parseAuthRequest({ searchParams }: URL): AuthRequest {
   const event = parseEventId(searchParams.get('event'));
@@ -26,7 +33,15 @@ export function parseAuthRequest({ searchParams }: URL): AuthRequest {
   const mode = searchParams.get('mode');
   // The page repeats the email, and anyone can put any text into the URL.
   const isKnown = mode === 'sign-up' || (isSentMode(mode) && canonicalEmail(searchParams.get('email') ?? '') !== null);
-  return { mode: isKnown ? mode : 'sign-in', token: '', event, linksGoogle: searchParams.get('link') === 'google' };
+  const again = parseReturnPath(searchParams.get('again'));
+  return { mode: isKnown ? mode : 'sign-in', token: '', event, again, linksGoogle: searchParams.get('link') === 'google' };
+}
+
+/** Keeps paths behind the sign-in only, because anyone can put any text into the URL. */
+export function parseReturnPath(text: string | null): string | undefined {
+  const { pathname = '', search, hash } = URL.parse(text ?? '', 'http://localhost') ?? {};
+  const isPrivate = [paths.profile, paths.admin].some((path) => isWithin(pathname, path));
+  return isPrivate ? `${pathname}${search}${hash}` : undefined;
 }
 
 /** Mails repeat the id in their links, and anyone can put any text into the URL. */

@@ -18,6 +18,7 @@ import { sessionTexts } from '../session/texts.ts';
 import { paths, pathToMemberEvent, pathToSection } from '../site-map.ts';
 import stylesheet from '../styles/dashboard.css?url';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
+import { TextField } from '../ui/field.tsx';
 import { LinkedRichText, splitLink } from '../ui/rich-text.tsx';
 import type { Route } from './+types/auth';
 import { type AuthResult, authAction } from './auth-action.ts';
@@ -26,6 +27,7 @@ import { type AuthErrorKey, type AuthRequest, oauthError, parseAuthRequest } fro
 import { isSentMode, oauthErrorParameters, pathToMode } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { LinkSent } from './link-sent.tsx';
+import { PasskeyForm } from './passkey-form.tsx';
 import type { AuthFormMode, AuthMode } from './texts.ts';
 import { texts } from './texts.ts';
 
@@ -40,25 +42,31 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const authRequest = parseAuthRequest(url);
   const session = await readSession({ request, context });
   // Do not redirect in this mode: a password reset link also works for a signed-in member.
-  const { event: eventId } = authRequest;
+  const { event: eventId, again } = authRequest;
   const isChange = authRequest.mode === 'change-email';
   if (isChange && session && !(await accounts.isLinkValid('email-change', authRequest.token)))
     throw redirectWithNotice(context, paths.profileSettings, 'email-change-expired');
-  if (session && authRequest.mode !== 'reset' && !isChange)
+  if (session && !again && authRequest.mode !== 'reset' && !isChange)
     throw redirectWithCookies(eventId ? pathToMemberEvent(eventId) : homePathOf(session.member), session.cookies);
   const expired = await findExpiredLink(accounts, authRequest);
+  const needsSecondFactor = authRequest.mode === 'sign-in' && (await accounts.hasSecondFactor(request));
   const locale = localeFromCookie(request, env.origin);
   const copy = texts[locale].auth;
   const { flash, headers } = consumeFlash(request, env.origin, locale);
-  const lead = isChange ? copy.leads.changeEmailSignIn : authRequest.linksGoogle && copy.linkGoogle;
+  const lead = isChange
+    ? copy.leads.changeEmailSignIn
+    : authRequest.linksGoogle
+      ? copy.linkGoogle
+      : again && session && copy.leads.again;
   const notice = lead ? { text: lead, details: [] } : oauthError(url.searchParams, copy.errors);
   // Visitors may read the titles of public events only.
   const event = scheduleChangesCache.current().events.find(({ id }) => id === eventId);
   return data(
     {
       locale,
-      mode: expired?.mode ?? (isChange && !session ? 'sign-in' : authRequest.mode),
-      email: url.searchParams.get('email') ?? '',
+      mode: needsSecondFactor ? 'second-factor' : (expired?.mode ?? (isChange && !session ? 'sign-in' : authRequest.mode)),
+      email: url.searchParams.get('email') ?? session?.member.email ?? '',
+      again,
       notice: expired ? { text: copy.errors[expired.error], details: [] } : notice,
       hasGoogle: env.google !== undefined,
       event: eventId ? { id: eventId, title: event ? titleIn(locale, event) : null } : null,
@@ -94,11 +102,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privateMeta(matches, (locale) => texts[locale].auth.titles[loaderData?.mode ?? 'sign-in']);
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, email, event } = loaderData;
+  const { mode, email, event, again } = loaderData;
   const account = useTexts(texts);
   const { noConnection } = useTexts(sessionTexts);
   const copy = account.auth;
-  useSessionWatch(null, mode !== 'reset' && mode !== 'reset-expired' && mode !== 'change-email');
+  useSessionWatch(null, !again && mode !== 'reset' && mode !== 'reset-expired' && mode !== 'change-email');
   useLostConnection(noConnection);
 
   // Remove the error from the URL so that a reload or a copied URL does not show it again.
@@ -120,6 +128,8 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         )}
         {isSentMode(mode) ? (
           <LinkSent mode={mode} email={email} event={event?.id} result={actionData} />
+        ) : mode === 'second-factor' ? (
+          <SecondFactor result={actionData} />
         ) : mode === 'change-email' || mode === 'by-link' ? (
           <LinkForm mode={mode} result={actionData} />
         ) : (
@@ -142,6 +152,7 @@ const pictures: Partial<Record<AuthMode, PictureName>> = {
   'by-link-expired': 'failed',
   'change-email': 'key',
   'by-link': 'key',
+  'second-factor': 'key',
   'check-email': 'letter',
   'reset-sent': 'letter',
   'link-sent': 'letter',
@@ -150,11 +161,15 @@ const pictures: Partial<Record<AuthMode, PictureName>> = {
 /** Modes that share a key keep the entered values when one replaces the other. */
 const formKeys: Partial<Record<AuthFormMode, AuthFormMode>> = { 'sign-up': 'sign-in', 'confirm-expired': 'confirm' };
 
-type AuthFormsProps = Omit<React.ComponentProps<typeof AuthForm>, 'key'> & { hasGoogle: boolean; event: { id: string } | null };
+type AuthFormsProps = Omit<React.ComponentProps<typeof AuthForm>, 'key'> & {
+  hasGoogle: boolean;
+  event: { id: string } | null;
+  again: string | undefined;
+};
 
-function AuthForms({ hasGoogle, event, ...form }: AuthFormsProps) {
+function AuthForms({ hasGoogle, event, again, ...form }: AuthFormsProps) {
   const { mode } = form;
-  const copy = useTexts(texts).auth;
+  const { auth: copy, passkeys } = useTexts(texts);
   const { locale } = useContent();
   const isSignInOrUp = mode === 'sign-in' || mode === 'sign-up';
   return (
@@ -165,7 +180,8 @@ function AuthForms({ hasGoogle, event, ...form }: AuthFormsProps) {
         </p>
       )}
       <AuthForm key={formKeys[mode] ?? mode} {...form} />
-      {isSignInOrUp && hasGoogle && <GoogleSignIn event={event?.id} />}
+      {isSignInOrUp && hasGoogle && <GoogleSignIn event={event?.id} again={again} />}
+      {mode === 'sign-in' && <PasskeyForm label={passkeys.signIn} intent="passkey" />}
       {/* Signing in with Google creates an account, too. */}
       {(mode === 'sign-up' || (mode === 'sign-in' && hasGoogle)) && (
         <p className="field__help">
@@ -194,7 +210,32 @@ function LinkForm({ mode, result }: { mode: 'change-email' | 'by-link'; result: 
   );
 }
 
-function GoogleSignIn({ event }: { event: string | undefined }) {
+/** The way into the administrator's account after the password, or again. */
+function SecondFactor({ result }: { result: AuthResult | undefined }) {
+  const { passkeys: copy } = useTexts(texts);
+  return (
+    <>
+      <div aria-live="polite">
+        <AuthFailure result={result} />
+      </div>
+      <p>{copy.lead}</p>
+      <PasskeyForm label={copy.signIn} intent="passkey" />
+      <Form className="form" method="post">
+        <TextField label={copy.code} name="code" required autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <button className="btn btn--outline" type="submit" name="intent" value="recovery-code">
+          {copy.useCode}
+        </button>
+      </Form>
+      <form method="post" action={paths.signOut}>
+        <button className="link-btn" type="submit">
+          {copy.signOut}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function GoogleSignIn({ event, again }: { event: string | undefined; again: string | undefined }) {
   const copy = useTexts(texts).auth;
   return (
     <>
@@ -203,6 +244,7 @@ function GoogleSignIn({ event }: { event: string | undefined }) {
       </p>
       <form className="sign-in__google stack" method="post" action={paths.googleStart}>
         {event && <input type="hidden" name="event" value={event} />}
+        {again && <input type="hidden" name="again" value={again} />}
         <button className="btn btn--outline" type="submit">
           <GoogleMark />
           {copy.google}

@@ -1,4 +1,4 @@
-// The form field `purpose=deletion` makes Google's callback return to the account deletion dialog, `event` to an event.
+// The form fields `again`, a path, and `event` say where Google's callback returns to.
 import { redirect } from 'react-router';
 import { readFormOrEmpty } from '#server/form.ts';
 import { hashNetworks } from '#server/rate-limits.ts';
@@ -8,19 +8,19 @@ import { postOnly, redirectToSignIn } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
 import { paths, pathToMemberEvent } from '../site-map.ts';
 import type { Route } from './+types/google-start';
-import { parseEventId } from './auth-schema.ts';
+import { parseEventId, parseReturnPath } from './auth-schema.ts';
 import { refusalMessage } from './google-messages.ts';
 
 export const middleware = [noStoreHeaders];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
-  const { purpose, event } = await readFormOrEmpty(request, ['purpose', 'event']);
+  const { again, event } = await readFormOrEmpty(request, ['again', 'event']);
   const eventId = parseEventId(event);
   try {
     const start = await accounts.startGoogle({
       networks: hashNetworks(context.get(requestContext).ip, secret),
-      returnTo: purpose === 'deletion' ? paths.deleteAccount : eventId && pathToMemberEvent(eventId),
+      returnTo: parseReturnPath(again) ?? (eventId && pathToMemberEvent(eventId)),
     });
     if (!start) return redirectToSignIn();
     const locale = localeFromCookie(request, env.origin);

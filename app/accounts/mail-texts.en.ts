@@ -68,6 +68,16 @@ export const mails: typeof greek = {
       'If it was not you, choose a new password at once: press “Forgot password?” on the sign-in page. That signs out all devices.',
     button: 'Sign-in page',
   },
+  passkeys: {
+    subject: 'The passkeys of your account were changed',
+    add: 'A passkey was added to the account {email}. It opens the account without a password.',
+    remove: 'A passkey was removed from the account {email}. It no longer opens the account.',
+    'new-codes': 'New recovery codes were made for the account {email}. Older ones no longer work.',
+    'use-code': 'Someone signed in as {email} with a recovery code. This code does not work again.',
+    notYou:
+      'If it was not you, choose a new password at once: press “Forgot password?” on the sign-in page. If the account manages the website, write to the person who runs it, too.',
+    button: 'Sign-in page',
+  },
   accountDeleted: {
     subject: 'Your account has been deleted',
     intro:

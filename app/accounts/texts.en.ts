@@ -15,6 +15,7 @@ export const accounts: typeof greek = {
       'reset-sent': 'Check your email',
       'link-sent': 'Check your email',
       'change-email': 'New email address',
+      'second-factor': 'One more step',
     },
     purpose: {
       'sign-in': 'For members’ events and workshops. You don’t need an account for [your first class].',
@@ -27,6 +28,7 @@ export const accounts: typeof greek = {
       changeEmail:
         'Press the button, and this is the address of your account from now on. All other devices are then signed out.',
       changeEmailSignIn: 'To confirm your new email address, first sign in as before, with the old one.',
+      again: 'To be sure it’s you, please sign in once more.',
       byLink: 'Press the button, and you’re signed in. Your password stays as it is.',
       /** Above a form that asks for the email only. */
       forgot: 'We’ll email you a link with which you choose a new password.',
@@ -105,6 +107,9 @@ export const accounts: typeof greek = {
       signUpFailed: 'There was a problem creating your account. Please try again.',
       invalid: 'Invalid email or password. Please check your credentials.',
       unconfirmed: 'Please confirm your email address first: open the link in the email that we sent you.',
+      'passkey-refused': 'This passkey does not belong to this account, or it took too long. Please try again.',
+      'code-refused':
+        'This code does not work. Check every character and whether you have used it before, or sign in again from the start.',
       confirmLinkExpired:
         'This link has expired, was used already or was replaced by a newer one. We can send you another. If you have confirmed your address before, just sign in.',
       resetLinkExpired: 'This link has expired or was used already. Enter your email address, and we’ll send you another.',
@@ -114,6 +119,20 @@ export const accounts: typeof greek = {
       oauthDatabase: 'There was a problem creating your account. Please try again or contact support.',
       googleFailed: 'Google sign-in failed',
       googleDenied: 'The sign-in was cancelled, or Google did not allow it. Try again, or use your email and a password.',
+    },
+  },
+  passkeys: {
+    signIn: 'Use a passkey',
+    lead: 'This account manages the website: it also needs your passkey, or one of the recovery codes that you printed.',
+    code: 'Recovery code',
+    useCode: 'Use the code',
+    signOut: 'Cancel and sign out',
+    unsupported: 'Passkeys need JavaScript and a recent browser.',
+    failed: 'No passkey was used. Please try again.',
+    codesPage: {
+      heading: 'Recovery codes',
+      lead: 'For {email}, {day}. If you have no passkey at hand, each of these codes opens the admin area once, after the password. They are shown only now, and older ones no longer work: print this page and keep it in a safe place.',
+      back: 'Back to the settings',
     },
   },
   confirmNewEmail: 'Confirm new address',

@@ -8,11 +8,11 @@ import { exportMembers } from '#store/member-cards.ts';
 import { exportSenders } from '#store/senders.ts';
 import { localDay } from '../i18n/format.ts';
 import { localeContext, servicesContext } from '../request-context.ts';
-import { administratorContext } from '../session/session.ts';
+import { administratorContext, requireRecentSignIn } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/csv-files';
 
-export async function loader({ params, pattern, context }: Route.LoaderArgs) {
+export async function loader({ request, params, pattern, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   const today = localDay(new Date());
@@ -21,6 +21,7 @@ export async function loader({ params, pattern, context }: Route.LoaderArgs) {
     return csvResponse({ context, name, pages: exportSenders(database, administrator) }, sendersCsv);
   }
   if (pattern === paths.membersCsv) {
+    await requireRecentSignIn({ request, context }, paths.userSignups);
     const name = `members-${today}.csv`;
     return csvResponse({ context, name, pages: exportMembers(database, administrator) }, membersCsv);
   }

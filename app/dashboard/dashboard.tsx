@@ -8,10 +8,11 @@ import { privateMeta } from '../document/page-meta.ts';
 import { useContent, useTexts } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
 import { localeContext, logError, servicesContext } from '../request-context.ts';
-import { administratorContext } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { administratorContext, memberContext } from '../session/session.ts';
+import { paths, pathToPasskeys } from '../site-map.ts';
 import { adminTexts } from '../timetable/admin-texts.ts';
 import { comingClasses } from '../timetable/coming-classes.server.ts';
+import { LinkedRichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/dashboard';
 import { firstDayOfGuests, guestsByClass, guestsToAskAbout, guestsWithoutClass, type ShownGuest } from './guests.server.ts';
 import { texts } from './texts.ts';
@@ -37,22 +38,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     guestsWithoutClass: guestsWithoutClass(guests, firstDay, locale),
   };
   const asked = guestsToAskAbout(guests, scheduleChangesCache.current(), locale, now);
+  const { hasPasskey } = context.get(memberContext);
   const health = await readHealth(database, administrator).catch((error) => {
     logError('health check failed', context, error);
     return null;
   });
   const isContentShown = siteContentCache.isShown() && scheduleChangesCache.isShown();
-  if (!health) return { health, nextClasses, asked };
+  if (!health) return { health, nextClasses, asked, hasPasskey };
   const { problems, backup, mail } = health;
   const { waiting, oldestWaiting, dead } = mail;
   const since = oldestWaiting && formatShortDateTime(oldestWaiting, 'el');
   const shownMail = { waiting, since, dead };
-  return { health: { problems, isContentShown, mail: shownMail, copyFailed: backup.copyFailed }, nextClasses, asked };
+  return { health: { problems, isContentShown, mail: shownMail, copyFailed: backup.copyFailed }, nextClasses, asked, hasPasskey };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => texts[locale].title);
 
-export default function Dashboard({ loaderData: { health, nextClasses, asked } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { health, nextClasses, asked, hasPasskey } }: Route.ComponentProps) {
   const admin = useTexts(texts);
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname ?? pathname;
@@ -72,6 +74,11 @@ export default function Dashboard({ loaderData: { health, nextClasses, asked } }
       <div hidden={isLoading}>
         <Outlet />
       </div>
+      {!hasPasskey && (
+        <p className="field__help">
+          <LinkedRichText copy={admin.noPasskey} href={pathToPasskeys} />
+        </p>
+      )}
     </div>
   );
 }

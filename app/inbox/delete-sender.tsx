@@ -11,12 +11,13 @@ import { useTexts } from '../i18n/content.ts';
 import { formatNumber, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
-import { administratorContext } from '../session/session.ts';
+import { administratorContext, requireRecentSignIn } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/delete-sender';
 import { texts } from './texts.ts';
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  await requireRecentSignIn({ request, context }, url.pathname + url.search);
   const { database } = context.get(servicesContext);
   const email = emailFromUrl(params.email);
   return loadContent('message list load failed', context, async () => {
@@ -28,7 +29,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  await requireRecentSignIn({ request, context }, url.pathname + url.search);
   const { database } = context.get(servicesContext);
   const email = emailFromUrl(params.email);
   const { newest } = await readFormOrEmpty(request, ['newest']);

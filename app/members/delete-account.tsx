@@ -188,7 +188,7 @@ function SignInAgain({ cancel }: { cancel: ReactNode }) {
   return (
     <form className="confirm-form stack" method="post" action={paths.googleStart}>
       <p className="alert">{copy.stale}</p>
-      <input type="hidden" name="purpose" value="deletion" />
+      <input type="hidden" name="again" value={paths.deleteAccount} />
       <p className="cluster dialog__actions">
         {cancel}
         <button className="btn btn--small" type="submit">

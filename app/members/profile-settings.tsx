@@ -16,7 +16,7 @@ import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { passkeysAnchor, paths } from '../site-map.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { Picture } from '../ui/drawing.tsx';
 import { LoadError } from '../ui/empty-state.tsx';
@@ -28,6 +28,8 @@ import type { Route } from './+types/profile-settings';
 import { ChangeEmail, changeEmailIntent } from './change-email.tsx';
 import { type ChangeEmailResult, changeEmail } from './change-email-action.ts';
 import { Children, childrenAnchor, shownChildren } from './children.tsx';
+import { loadPasskeys } from './passkeys.server.ts';
+import { Passkeys } from './passkeys.tsx';
 import { type ProfileErrors, type ProfileValues, validateProfile } from './profile-schema.ts';
 import { Sessions, withFormattedTimes } from './sessions.tsx';
 import { settingsTexts } from './settings-texts.ts';
@@ -42,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, database, env } = context.get(servicesContext);
   const { id, email, isAdministrator } = context.get(memberContext);
   const locale = localeFromCookie(request, env.origin);
-  const [profile, sessions, googleLink, reauth, followed, children] = await Promise.all([
+  const [profile, sessions, googleLink, reauth, followed, children, passkeys] = await Promise.all([
     readProfile(database.kysely, id).catch((error) => {
       logError('profile load failed', context, error);
       return null;
@@ -67,6 +69,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       logError('children load failed', context, error);
       return null;
     }),
+    loadPasskeys({ request, context }).catch((error) => {
+      logError('passkeys load failed', context, error);
+      return null;
+    }),
   ]);
   return data(
     {
@@ -80,8 +86,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isFamilyFull: children !== null && children.length >= MAX_CHILDREN,
       topics: followed && { offered: offeredTopics(locale), followed },
       sessions: sessions && withFormattedTimes(sessions, locale),
+      passkeys,
     },
-    { status: profile && sessions && followed && children ? 200 : 503 },
+    { status: profile && sessions && followed && children && passkeys ? 200 : 503 },
   );
 }
 
@@ -114,7 +121,8 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, (locale) => settingsTexts[locale].settings.title);
 
 export default function ProfileSettingsPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { email, isAdministrator, profile, children, isFamilyFull, sessions, googleLink, reauth, today, topics } = loaderData;
+  const { email, isAdministrator, profile, children, isFamilyFull, sessions, googleLink, reauth, today, topics, passkeys } =
+    loaderData;
   const emailResult = result && 'form' in result ? result : undefined;
   const profileResult = result && 'form' in result ? undefined : result;
   const account = useTexts(settingsTexts);
@@ -163,6 +171,9 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
           text={isAdministrator ? account.changeEmail.administrator : interpolate(account.changeEmail.text, { email })}
         >
           {!isAdministrator && reauth && <ChangeEmail reauth={reauth} result={emailResult} />}
+        </SettingsPart>
+        <SettingsPart anchor={passkeysAnchor} heading={account.passkeys.heading} text={account.passkeys.text}>
+          <Passkeys shown={passkeys} />
         </SettingsPart>
         {googleLink !== 'none' && (
           <SettingsPart heading={account.googleLink.heading} text={account.googleLink[googleLink]}>

@@ -137,6 +137,18 @@ export const settings: typeof greek = {
     failed: 'The address could not be changed. Please try again.',
     expired: 'This link has expired, was used already, or belongs to another account. Enter the new address again.',
   },
+  passkeys: {
+    heading: 'Passkeys',
+    text: 'Sign in with the fingerprint, face or PIN of your device instead of your password. Up to five.',
+    administrator:
+      'Once you have one, your password alone no longer opens the admin area. Print recovery codes as well, for the day when you have no passkey at hand. Codes left: {count}.',
+    added: 'Added: {time}',
+    add: 'Add a passkey',
+    remove: 'Remove',
+    newCodes: 'New recovery codes',
+    again: 'Sign in again to change them',
+    failed: 'Nothing was changed. Please try again.',
+  },
   googleLink: {
     heading: 'Google',
     linked:

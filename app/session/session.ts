@@ -11,9 +11,10 @@ import { redactPath } from '#server/incoming-request.ts';
 import { log } from '#server/log.ts';
 import type { Member } from '#store/accounts-contract.ts';
 import { Administrator } from '#store/administrator.ts';
+import { HOUR_MS, lifetimes } from '#store/lifetimes.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
-import { paths } from '../site-map.ts';
+import { paths, pathToSignInAgain } from '../site-map.ts';
 import { flashCookie } from './flash.ts';
 import { redirectWithCookies } from './redirects.ts';
 import { signedOutPage } from './signed-out-page.tsx';
@@ -56,6 +57,13 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   context.set(administratorContext, administrator);
   return appendCookies(await next(), session.cookies);
 };
+
+/** For the administrator's sensitive actions. Leads to the sign-in page if the last sign-in is too long ago, and from there to `path`. */
+export async function requireRecentSignIn({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, path: string) {
+  const { accounts } = context.get(servicesContext);
+  const isRecent = await accounts.hasSignedInWithin(request, lifetimes.sensitiveActionHours * HOUR_MS);
+  if (!isRecent) throw redirectWithCookies(pathToSignInAgain(path));
+}
 
 const refusalOf = ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => ({
   reference: context.get(requestContext).reference,

@@ -89,6 +89,9 @@ export const notices = {
     en: 'The Google account has been removed.',
   },
   'google-unlinking-failed': { kind: 'error', el: settingsTexts.el.googleLink.failed, en: settingsTexts.en.googleLink.failed },
+  'passkey-added': { kind: 'done', el: 'Το κλειδί πρόσβασης προστέθηκε.', en: 'The passkey has been added.' },
+  'passkey-removed': { kind: 'done', el: 'Το κλειδί πρόσβασης αφαιρέθηκε.', en: 'The passkey has been removed.' },
+  'passkeys-failed': { kind: 'error', el: settingsTexts.el.passkeys.failed, en: settingsTexts.en.passkeys.failed },
   'data-export-failed': {
     kind: 'error',
     el: 'Δεν μπορέσαμε να διαβάσουμε τα δεδομένα σου. Δοκίμασε ξανά σε λίγο.',

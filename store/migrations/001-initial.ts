@@ -34,6 +34,7 @@ const accounts = ({ boolean, day, instant }: typeof sqliteTypes) => [
     token_hash text not null unique,
     user_id text not null references users (id) on delete cascade,
     label text not null,
+    method text not null,
     created_at ${instant('created_at')} not null,
     last_used_at ${instant('last_used_at')} not null,
     expires_at ${instant('expires_at')} not null
@@ -56,6 +57,27 @@ const accounts = ({ boolean, day, instant }: typeof sqliteTypes) => [
     expires_at ${instant('expires_at')} not null
   )`,
   'create index pending_google_links_expiry on pending_google_links (expires_at)',
+  `create table passkeys (
+    id text primary key,
+    user_id text not null references users (id) on delete cascade,
+    label text not null,
+    public_key text not null,
+    counter bigint not null,
+    created_at ${instant('created_at')} not null,
+    last_used_at ${instant('last_used_at')}
+  )`,
+  'create index passkeys_user on passkeys (user_id)',
+  `create table passkey_challenges (
+    challenge text primary key,
+    expires_at ${instant('expires_at')} not null
+  )`,
+  'create index passkey_challenges_expiry on passkey_challenges (expires_at)',
+  `create table recovery_codes (
+    code_hash text primary key,
+    user_id text not null references users (id) on delete cascade,
+    created_at ${instant('created_at')} not null
+  )`,
+  'create index recovery_codes_user on recovery_codes (user_id)',
   // The primary key allows one token per user and kind, so a new link invalidates the previous one.
   `create table email_tokens (
     user_id text not null references users (id) on delete cascade,

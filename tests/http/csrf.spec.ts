@@ -108,8 +108,8 @@ test('accepts each form from this site’s own pages', async () => {
     else if (/\/preview$|\/following\/|\/trial\//.test(address)) expect([address, status]).toEqual([address, 404]);
     // The facts are no list whose order could change.
     else if (address.endsWith('/pages/facts')) expect([address, status]).toEqual([address, 400]);
-    // Shows what the mail server answered.
-    else if (address === '/admin/mail/check') expect([address, status]).toEqual([address, 200]);
+    // Shows what the mail server answered, or has a challenge.
+    else if (address === '/admin/mail/check' || address === '/auth/passkey') expect([address, status]).toEqual([address, 200]);
     // No form is sent to this path, only pictures (pictures.spec.ts).
     else if (address === '/admin/pictures') expect([address, status]).toEqual([address, 400]);
     else expect([address, [405, 409].includes(status)]).toEqual([address, true]);
@@ -122,6 +122,7 @@ test('accepts each form from this site’s own pages', async () => {
       '/auth',
       '/profile/settings',
       '/profile/settings/google',
+      '/profile/settings/passkeys',
       '/profile/settings/sessions',
       '/profile/settings/password',
       '/profile/settings/children/new',

@@ -5,9 +5,10 @@ import { overAt } from '#app/i18n/local-time.ts';
 import { log } from '#server/log.ts';
 import { createPasswordHashing } from '#server/passwords.ts';
 import { createMemberSessions } from '#store/member-sessions.ts';
+import { type MemberRow, selectMembers } from '#store/members.ts';
 import type { Tables } from '#store/tables.ts';
 import { type ContactRow, contactRow, insertContactRows } from './contact-row.ts';
-import { newEmail, password } from './members.ts';
+import { adminEmail, newEmail, password } from './members.ts';
 import { insert, insertSignups, storedUser, update } from './rows.ts';
 import type { RunningSite } from './site.ts';
 
@@ -38,11 +39,12 @@ export async function insertMember({ database }: RunningSite, values: MemberValu
 
 /** Starts a session and returns its `Set-Cookie` lines. */
 export async function startSession({ database, origin }: RunningSite, { id }: StoredMember): Promise<string[]> {
-  const toMember = () => {
-    throw new Error('Only reading a session needs this');
-  };
+  const toMember = (row: MemberRow) => ({ ...row, isAdministrator: row.email === adminEmail });
   const sessions = createMemberSessions({ db: database.kysely, origin, toMember, log });
-  return database.kysely.transaction().execute((trx) => sessions.start(trx, id, new Date()));
+  return database.kysely.transaction().execute(async (trx) => {
+    const member = await selectMembers(trx).where('users.id', '=', id).executeTakeFirstOrThrow();
+    return sessions.start(trx, member, { method: 'password', now: new Date() });
+  });
 }
 
 /** The instant this many days from now. */

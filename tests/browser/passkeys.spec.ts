@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { browserTest as test } from '../support/fixtures.ts';
+import { adminEmail, password } from '../support/members.ts';
+import { clickButton, toast } from '../support/page.ts';
+
+/** Chromium's virtual authenticator. Returns a function that makes its user refuse, or accept again. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return (isUserVerified: boolean) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+}
+
+test('the administrator adds a passkey, signs in by it alone, and after the password', async ({ adminPage: page }) => {
+  const setUserVerified = await addAuthenticator(page);
+  const signOut = async () => {
+    await page.goto('/profile/settings');
+    await clickButton(page, 'Sign Out');
+    await expect(page).toHaveURL('/auth');
+  };
+  await page.goto('/profile/settings');
+  await clickButton(page, 'Add a passkey');
+  await expect(toast(page)).toContainText('The passkey has been added.');
+
+  await signOut();
+  await setUserVerified(false);
+  await clickButton(page, 'Use a passkey');
+  await expect(page.locator('main .alert')).toHaveText('No passkey was used. Please try again.');
+  await setUserVerified(true);
+  await clickButton(page, 'Use a passkey');
+  await expect(page).toHaveURL('/admin');
+
+  await signOut();
+  await page.getByLabel('Email').fill(adminEmail);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await clickButton(page, 'Sign in');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
+  await clickButton(page, 'Use a passkey');
+  await expect(page).toHaveURL('/admin');
+});
+
+test('a browser without passkeys says so', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await page.goto('/auth');
+  await clickButton(page, 'Use a passkey');
+  await expect(page.locator('main .alert')).toHaveText('Passkeys need JavaScript and a recent browser.');
+});
