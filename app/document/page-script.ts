@@ -8,7 +8,7 @@ const hashDelayMs = 100;
 showMemberLinks();
 // Handles a sign-in or sign-out in another tab, and pages restored from the back/forward cache.
 for (const type of ['storage', 'pageshow']) addEventListener(type, showMemberLinks);
-loadAllFontsAfterFirstPaint();
+loadAllFontsWhenNeeded();
 restoreScroll();
 document.addEventListener('click', onClick);
 document.addEventListener('keydown', (event) => event.key === 'Escape' && closeMenus());
@@ -21,10 +21,17 @@ function showMemberLinks(): void {
     link.hidden = !link.dataset.member === hasNote(signedIn);
 }
 
-/** Loads all but the two preloaded fonts after the first paint, or immediately if a previous page of the site has cached them. */
-async function loadAllFontsAfterFirstPaint(): Promise<void> {
+/**
+ * Loads all but the two preloaded fonts on the first input, or after the first paint if the first screen has bold or italic text, or
+ * immediately if a previous page of the site has cached them.
+ */
+async function loadAllFontsWhenNeeded(): Promise<void> {
   if (!document.referrer.startsWith(location.origin)) {
-    await new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }));
+    const first = document.querySelector('main :is(i, strong)');
+    await new Promise<unknown>((resolve) => {
+      for (const type of ['keydown', 'pointerdown', 'scroll']) addEventListener(type, resolve);
+      if (first) new IntersectionObserver(([entry]) => entry?.isIntersecting && resolve(entry)).observe(first);
+    });
     // Waits for the italics, so that the page is laid out once instead of twice.
     if (document.querySelector('main i')) await document.fonts.load('italic 1em "Alegreya V"');
   }

@@ -187,6 +187,9 @@ async function open(page: Page, { path, width, height = 1300, theme = 'light' }:
 }
 
 async function compare(page: Page, { name, element }: Snapshot): Promise<void> {
+  // The first input loads the bold and the italic font.
+  await page.keyboard.press('Shift');
+  await page.locator('html[data-all-fonts]').waitFor({ state: 'attached' });
   await page.evaluate(loadImages);
   const file = [folder, `${name}.png`];
   if (!element) return expect.soft(page).toHaveScreenshot(file, { mask: [page.locator('.session-list')] });
