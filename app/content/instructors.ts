@@ -15,8 +15,10 @@ export const shownInstructors = (edits: Edits): readonly string[] =>
     (id) => !edits.values?.[`people.${id}.hidden`] && (isShippedInstructor(id) || edits.values?.[`instructors.${id}.picture`]),
   );
 
-const hasTexts = (id: string, { values = {} }: Edits) => Object.keys(values).some((key) => key.startsWith(`instructors.${id}.`));
+/** Nobody else gets the id of an instructor who has or had a page. */
+export const isKnownInstructor = (id: string, { values = {} }: Edits) =>
+  isShippedInstructor(id) || Object.keys(values).some((key) => key.startsWith(`instructors.${id}.`));
 
-/** An instructor who had a page and was removed. Nobody else gets the id. */
+/** An instructor who had a page and was removed. */
 export const isFormerInstructor = (id: string, edits: Edits) =>
-  !allInstructors(edits).includes(id) && (isShippedInstructor(id) || hasTexts(id, edits));
+  !allInstructors(edits).includes(id) && isKnownInstructor(id, edits);

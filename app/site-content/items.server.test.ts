@@ -253,3 +253,41 @@ describe('lists', () => {
     expect(findItem(questions, path)).toBeNull();
   });
 });
+
+describe('a new instructor', () => {
+  const add = (name: string, people = 'vento,zanzo') =>
+    setItem({ people }, itemOf('people', 'people.new'), { 'people.new.name': name, 'people.new.hidden': '' });
+
+  it.each([
+    ['Θάλασσα Μπλε', 'thalassa-ble'],
+    ['Zanzo', 'zanzo-2'],
+    ['New', 'new-2'],
+    ['漢字', 'instructor'],
+  ])('%s gets the id %s', (name, id) => {
+    const values = add(name);
+    expect(values.people).toBe(`vento,zanzo,${id}`);
+    expect(values[`people.${id}.name`]).toBe(name);
+  });
+
+  it('does not get the id of one who was removed', () => {
+    expect(add(instructorId, '').people).toBe(`${instructorId}-2`);
+  });
+
+  it.each([
+    ['name', '', 'fill this in'],
+    ['name', 'x'.repeat(31), 'at most 30'],
+    ['name', 'Vento', null],
+  ])('with the %s "%s" gets the message %s', (field, text, message) =>
+    expectMessage('people', 'people.new', `people.new.${field}`, text, message),
+  );
+
+  it.each([
+    ['javascript:alert(1)', 'an address'],
+    ['https://', 'an address'],
+    ['ftp://a.example', 'an address'],
+    ['a.example/b', null],
+    ['https://a.example/?b#c', null],
+  ])('a partner with the address %s gets the message %s', (text, message) =>
+    expectMessage('partners', 'partners.new', 'partners.new.url', text, message),
+  );
+});

@@ -10,7 +10,7 @@ import {
 } from '#app/site-content/section-texts.ts';
 import { articleSlugs } from '#content/slugs.ts';
 import { type EditedValues, entryIds } from '../content/edits.ts';
-import { allInstructors, isFormerInstructor, isShippedInstructor } from '../content/instructors.ts';
+import { allInstructors, isKnownInstructor, isShippedInstructor } from '../content/instructors.ts';
 import { isSlug } from '../content/rules.server.ts';
 import { currentSiteContent } from '../content/site-content.server.ts';
 import { interpolate } from '../i18n/format.ts';
@@ -199,7 +199,7 @@ export function setItem(values: EditedValues, { path, entry }: Item, changes: Ed
 function newId({ hasNames }: ContentList, ids: readonly string[], name = ''): string {
   if (!hasNames) return String(Math.max(-1, ...ids.map(Number)) + 1);
   const slug = slugOf(name) || 'instructor';
-  const isTaken = (id: string) => id === 'new' || ids.includes(id) || isFormerInstructor(id, currentSiteContent().edits);
+  const isTaken = (id: string) => id === 'new' || ids.includes(id) || isKnownInstructor(id, currentSiteContent().edits);
   for (let number = 1; ; number++) {
     const id = number === 1 ? slug : `${slug}-${number}`;
     if (!isTaken(id)) return id;

@@ -21,6 +21,21 @@ const publications = {
   facts: '{"values":{"school.street:el":1}}',
   // It refers to what content/ no longer has.
   timetable: JSON.stringify({ timetables: [timetable] }),
+  people: JSON.stringify({
+    values: {
+      people: `${instructorIds.join()},somebody-gone,constructor`,
+      'people.somebody-gone.name': '<i>',
+      'people.x.name': 'X',
+    },
+  }),
+  partners: JSON.stringify({
+    values: {
+      partners: '7',
+      'partners.7.name': '</script><i>',
+      'partners.7.url': 'javascript:alert(2)',
+      'partners.7.logo': '../x',
+    },
+  }),
   'instructor.somebody-gone': JSON.stringify({ values: { 'instructors.somebody-gone.line:en': 'New' } }),
   legal: JSON.stringify({ values: { 'legal.html:en': '<script>alert(1)</script>' } }),
 };
@@ -55,6 +70,7 @@ for (const engine of engines)
       await site.restart();
       expect(await statuses(site)).toEqual(paths.map((path) => [path, 200]));
       expect(await (await fetch(`${site.origin}/en/privacy`)).text()).not.toContain('alert(1)');
+      expect(await (await fetch(site.origin)).text()).not.toMatch(/alert\(2\)|<\/script><i>|somebody-gone/);
       expect(await (await fetch(`${site.origin}/en/calendar/new-group.ics`)).text()).toContain('T100000');
 
       const admin = await newMember(site, { email: adminEmail });
@@ -65,6 +81,10 @@ for (const engine of engines)
       await admin.submit(copy.save);
       await admin.open('/admin/pages/timetable');
       expect(admin.text()).not.toContain('group-gone');
+      for (const section of ['people', 'partners', 'instructor.somebody-gone', 'instructor.constructor']) {
+        await admin.open(`/admin/pages/${section}`);
+        expect([section, admin.status]).toEqual([section, 200]);
+      }
       await admin.open('/admin/pages/facts');
       expect(admin.text()).toContain(contentEditor.pages.leftOut.split('{')[0]);
       await admin.open('/admin/pages/facts/school.street');

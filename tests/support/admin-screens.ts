@@ -60,7 +60,7 @@ export function adminScreens({ id }: StoredMember): string[] {
   const patterns = Object.entries(paths).flatMap(([name, path]) =>
     typeof path === 'string' && isWithin(path, paths.admin) && !withoutPage.includes(name) ? path : [],
   );
-  const pages = ['home', 'facts', 'legal', ...instructorIds.slice(0, 1).map((one) => `instructor.${one}`)];
+  const pages = ['home', 'people', 'partners', 'facts', 'legal', ...instructorIds.slice(0, 1).map((one) => `instructor.${one}`)];
   return [
     ...patterns.map((path) => {
       const [, itemId = ''] = Object.entries(ids).find(([part]) => path.includes(part)) ?? [];
