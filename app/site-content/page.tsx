@@ -69,7 +69,7 @@ async function notesOfPeople(context: Route.LoaderArgs['context'], values: Edite
     const section = requireSection(`instructor.${id}`);
     const { edits } = await readSection(context, section.id);
     const missing = new Set(missingIn(section, edits.values).map((label) => label[locale]));
-    const incomplete = missing.size > 0 ? interpolate(people.missing, { texts: [...missing].join(', ') }) : '';
+    const incomplete = missing.size > 0 ? interpolate(people.missing, { texts: [...missing].join(' · ') }) : '';
     return [`people.${id}`, { to: pathOf(section.id), text: values[`people.${id}.hidden`] ? people.hidden : incomplete }];
   });
   return Object.fromEntries(await Promise.all(notes));
