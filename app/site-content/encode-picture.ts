@@ -1,7 +1,8 @@
 // Draws a photograph into canvases, upright and without metadata, and uploads what they encode.
 import { paths } from '../site-map.ts';
-import { maxSize, uploadedPicture } from '../ui/uploaded-picture.ts';
+import { maxSize } from '../ui/uploaded-picture.ts';
 import { printInInk, withoutExif } from './picture-data.ts';
+import { uploadedFiles } from './picture-files.ts';
 
 const MAX_FILE_BYTES = 400_000;
 type Size = { width: number; height: number };
@@ -14,7 +15,7 @@ export async function uploadPicture(photograph: File): Promise<{ name: string } 
   const scaled = (length: number) => Math.max(1, Math.round(length * scale));
   try {
     const name = await send(await encode(bitmap, { width: scaled(bitmap.width), height: scaled(bitmap.height) }));
-    const [, ...others] = uploadedPicture(name)?.files ?? [];
+    const [, ...others] = uploadedFiles(name);
     for (const { file, ...size } of others) await send(await encode(bitmap, size), { name, file });
     return { name };
   } catch (error) {

@@ -8,8 +8,8 @@ import { logError, servicesContext } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
-import { uploadedFilesIn } from '../ui/uploaded-picture.ts';
 import { withFormerSlugs, withPreviewedArticle } from './articles.server.ts';
+import { uploadedFilesIn } from './picture-files.ts';
 import { articleOf, findSection, type Section, sectionIds, timetableSection, valuesOf } from './sections.server.ts';
 import { publicEdits, readPublication, readStored } from './stored-edits.server.ts';
 

@@ -49,7 +49,7 @@ export const contentEditor: typeof greek = {
         en: 'The English has not changed. If it is right, press Publish again.',
       },
       picture: {
-        help: 'Choose a photograph. It is printed in ink on paper, like the drawings. Location and camera data are removed.',
+        help: 'It is printed in ink, like the drawings. Its location is removed.',
         uploading: 'Uploading…',
         unreadable: 'This browser cannot open the picture. Please save it as JPEG and choose it again.',
         full: 'There is no room for more pictures. Please talk to the person who runs the website.',

@@ -7,8 +7,8 @@ import { logError, servicesContext } from '../request-context.ts';
 import { postOnly } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import { uploadedPicture } from '../ui/uploaded-picture.ts';
 import type { Route } from './+types/upload-picture';
+import { uploadedFiles } from './picture-files.ts';
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const bytes = new Uint8Array(await request.arrayBuffer());
@@ -16,7 +16,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const ownName = `${hash.slice(0, 16)}-${header?.width}x${header?.height}`;
   const name = url.searchParams.get('name') ?? ownName;
-  const [largest, ...others] = uploadedPicture(name)?.files ?? [];
+  const [largest, ...others] = uploadedFiles(name);
   const expected = name === ownName ? largest : others.find(({ file }) => file === url.searchParams.get('file'));
   if (!expected || expected.width !== header?.width || expected.height !== header.height)
     return new Response(null, { status: 400 });

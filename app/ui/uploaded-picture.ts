@@ -9,17 +9,7 @@ export function uploadedPicture(name: string) {
   const [, id, ...size] = /^([0-9a-f]{16})-([1-9]\d{0,3})x([1-9]\d{0,3})$/.exec(name) ?? [];
   const [width = 0, height = 0] = size.map(Number);
   if (!id || width > maxSize.width || height > maxSize.height) return null;
-  const widths = [...standardWidths.filter((each) => each * 1.2 <= width), width];
-  /** Begins with the largest. */
-  const files = [
-    ...widths.toReversed().map((each) => ({ file: `${id}-${each}`, width: each, height: Math.round((each * height) / width) })),
-    { file: `${id}-share`, width: 1200, height: 630 },
-  ];
-  return { id, width, height, widths, files };
+  return { id, width, height, widths: [...standardWidths.filter((each) => each * 1.2 <= width), width] };
 }
 
 export const uploadedUrl = (file: string) => `/pictures/${file}`;
-
-/** Files of all uploaded pictures that a text or a publication mentions. */
-export const uploadedFilesIn = (text: string): string[] =>
-  (text.match(/\b[0-9a-f]{16}-\d+x\d+\b/g) ?? []).flatMap((name) => uploadedPicture(name)?.files ?? []).map(({ file }) => file);

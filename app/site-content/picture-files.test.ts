@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { uploadedFilesIn, uploadedPicture } from './uploaded-picture.ts';
+import { uploadedPicture } from '../ui/uploaded-picture.ts';
+import { uploadedFiles, uploadedFilesIn } from './picture-files.ts';
 
 const id = '0123456789abcdef';
-const sizesOf = (name: string) => uploadedPicture(`${id}-${name}`)?.files.map(({ file, width, height }) => [file, width, height]);
+const sizesOf = (name: string) => uploadedFiles(`${id}-${name}`).map(({ file, width, height }) => [file, width, height]);
 
 test('a picture has files of the standard widths below its own, and one for link previews', () => {
   const share = [`${id}-share`, 1200, 630];
@@ -21,7 +22,7 @@ test.each([
   `X${id}-1x1`,
   `${id}-1x1/..`,
 ])('%j is no uploaded picture', (name) => {
-  expect(uploadedPicture(name)).toBeNull();
+  expect([uploadedPicture(name), uploadedFiles(name)]).toEqual([null, []]);
 });
 
 test('finds the files of pictures in a publication', () => {
