@@ -79,7 +79,6 @@ export default [
     route(paths.mailingPreview, './mailings/mailing-preview.ts'),
     route(paths.pages, './site-content/pages.tsx'),
     route(paths.editTimetable, './site-content/timetable.tsx'),
-    withDialogs(paths.articles, './site-content/articles.tsx', { [paths.newArticle]: './site-content/new-article.tsx' }),
     withDialogs(paths.editPage, './site-content/page.tsx', { [paths.editText]: './site-content/edit-text.tsx' }),
     withDialogs(paths.pageVersions, './site-content/versions.tsx', { [paths.restoreVersion]: './site-content/restore.tsx' }),
     route(paths.pagePreview, './site-content/render-preview.ts'),

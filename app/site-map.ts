@@ -91,8 +91,6 @@ export const paths = {
   tell: '/admin/timetable/tell',
   pages: '/admin/pages',
   editTimetable: '/admin/pages/timetable',
-  articles: '/admin/pages/articles',
-  newArticle: '/admin/pages/articles/new',
   editPage: '/admin/pages/:page',
   editText: '/admin/pages/:page/:text',
   pagePreview: '/admin/pages/:page/preview',

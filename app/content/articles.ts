@@ -26,9 +26,8 @@ export function allArticlesOn(today: string, { values = {} }: Edits): ArticleOnD
     const state = (stored === 'published' && published > today ? 'planned' : stored) as ArticleState;
     const required = state === 'coming' ? ['title'] : ['title', 'text'];
     const written = locales.flatMap((locale) => {
-      const slug = read(id, `slug:${locale}`) || slugs?.[locale];
       const isWritten = required.every((field) => values[`articles.${id}.${field}:${locale}`] ?? slugs);
-      return slug && isWritten ? [[locale, slug]] : [];
+      return isWritten ? [[locale, read(id, `slug:${locale}`) || (slugs?.[locale] ?? id)]] : [];
     });
     const { forParents } = slugs ?? {};
     return { id, slugs: Object.fromEntries(written), state, published, ...(forParents && { forParents }) };

@@ -87,6 +87,20 @@ test('publishes at midnight if a timetable was edited', async () => {
   expect(published.map((content) => content.today)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
 });
 
+test('publishes a planned article at midnight of its day', async () => {
+  const article = { state: 'published', published: '2026-11-21', 'title:el': 'Νέο', 'text:el': 'Κείμενο', 'slug:el': 'neo' };
+  const values = Object.fromEntries(Object.entries(article).map(([field, value]) => [`articles.1.${field}`, value]));
+  publishLead('One', { values });
+  const isListed = () => published.at(-1)?.texts.el.articles.some(({ id }) => id === '1');
+  await cache.refresh();
+  expect(isListed()).toBe(false);
+  for (const time of ['2026-11-20T21:59:00.000Z', '2026-11-20T22:00:00.000Z', '2026-11-22T10:00:00.000Z']) {
+    now = new Date(time);
+    await cache.refresh();
+  }
+  expect([published.length, isListed()]).toEqual([2, true]);
+});
+
 test('reports a section that cannot be read and publishes the others', async () => {
   publishLead('One');
   stored.sections.push({ section: 'facts', content: '{' });

@@ -123,7 +123,6 @@ function editedArticle(id: string, locale: Locale): ArticleTemplate {
     ...(text && renderMarkdown(text)),
     description: edited.description || edited.excerpt || edited.title,
     published: read('published') || template.published || today,
-    updated: read('updated') ?? template.updated,
     author: read('author') ?? template.author,
     cover: read('cover') || template.cover,
     ...(related && { related }),

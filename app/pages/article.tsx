@@ -267,7 +267,7 @@ function blogPosting(article: Article, pathname: string, origin: string): Exclud
     description: article.description,
     inLanguage: locale,
     datePublished: article.published,
-    dateModified: article.updated || article.published,
+    dateModified: article.updated ?? article.published,
     wordCount: article.words,
     ...(image && { image: origin + image }),
     author: author

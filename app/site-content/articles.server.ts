@@ -16,33 +16,27 @@ import { shippedValue } from './shipped.server.ts';
 
 const today = () => localDay(new Date());
 
-/** All articles, as they are stored, in the order of the blog. */
 export const listAllArticles = () => allArticlesOn(today(), currentSiteContent().edits);
 
-/** Slugs that other articles have or had in a language, and their ids, which are their addresses in a preview. */
-function takenSlugs(id: string, locale: Locale): string[] {
-  const { values = {} } = currentSiteContent().edits;
-  const read = (other: string, field: string) => values[`articles.${other}.${field}:${locale}`];
-  return listAllArticles()
-    .filter((article) => article.id !== id)
-    .flatMap(({ id: other }) => [
-      other,
-      read(other, 'slug') ?? shippedValue(`articles.${other}.slug:${locale}`) ?? '',
-      ...(entryIds(read(other, 'formerSlugs')) ?? []),
-    ]);
+/** Reads what is stored or in content/. */
+function storedValue(id: string, field: string): string {
+  const key = `articles.${id}.${field}`;
+  return currentSiteContent().edits.values?.[key] ?? shippedValue(key) ?? '';
 }
 
-export const isSlugTaken = (id: string, locale: Locale, slug: string) => takenSlugs(id, locale).includes(slug);
+const readerOf = (id: string, values: EditedValues) => (field: string) => values[`articles.${id}.${field}`] ?? '';
 
-/** Values of a new article, which has the cover of the first one until it gets its own. */
-export function articleDefaults(id: string): EditedValues {
-  const { values = {} } = currentSiteContent().edits;
-  const [first] = listAllArticles();
-  const covers = ['cover', 'coverAlt:el', 'coverAlt:en'].map((field) => {
-    const key = `articles.${first?.id}.${field}`;
-    return [`articles.${id}.${field}`, values[key] ?? shippedValue(key) ?? ''];
-  });
-  return { [`articles.${id}.state`]: 'draft', ...Object.fromEntries(covers) };
+const valuesWith = (id: string, values: EditedValues, changes: readonly (readonly [field: string, value: string])[]) => ({
+  ...values,
+  ...Object.fromEntries(changes.map(([field, value]) => [`articles.${id}.${field}`, value])),
+});
+
+/** A draft with the cover of the first article. */
+export function newArticle(): { id: string; values: EditedValues } {
+  const all = listAllArticles();
+  const id = String(Math.max(0, ...all.map((article) => Number(article.id) || 0)) + 1);
+  const cover = ['cover', 'coverAlt:el', 'coverAlt:en'].map((field) => [field, storedValue(all[0]?.id ?? '', field)] as const);
+  return { id, values: valuesWith(id, {}, [['state', 'draft'], ['title:el', 'Νέο άρθρο'], ...cover]) };
 }
 
 /** Choices of a field; undefined for a field that is typed. */
@@ -52,58 +46,65 @@ export function optionsOf(kind: ContentField['kind'], locale: Locale): (readonly
   return kind === 'article' ? listAllArticles().map(({ id }) => [id, articleTitle(id, locale)]) : undefined;
 }
 
-/** Adds what follows from the values of an article: addresses from the titles, and the day on which it is published. */
+/** Tests whether another article has or had the slug, or has it as its id, which is its address in a preview. */
+export function isSlugTaken(id: string, locale: Locale, slug: string): boolean {
+  const others = listAllArticles().filter((article) => article.id !== id);
+  const fields = ['slug', 'formerSlugs'].map((field) => `${field}:${locale}`);
+  return others.some((other) =>
+    [other.id, ...fields.flatMap((field) => entryIds(storedValue(other.id, field)) ?? [])].includes(slug),
+  );
+}
+
+/** Adds what follows from the values of an article that is no draft: addresses from the titles, and the day of its publication. */
 export function completeArticle(id: string, values: EditedValues): EditedValues {
-  const read = (field: string) => values[`articles.${id}.${field}`] ?? '';
-  const slugs = locales.map((locale): [string, string] => {
-    const taken = takenSlugs(id, locale);
-    const fromTitle = slugOf(read(`title:${locale}`));
-    const free = [fromTitle, ...taken.map((_, index) => `${fromTitle}-${index + 2}`)].find((slug) => !taken.includes(slug));
-    return [`articles.${id}.slug:${locale}`, read(`slug:${locale}`) || (fromTitle && (free ?? ''))];
+  const read = readerOf(id, values);
+  if (read('state') === 'draft') return values;
+  const slugs = locales.map((locale) => {
+    const slug = slugOf(read(`title:${locale}`));
+    const fromTitle = slug && isSlugTaken(id, locale, slug) ? `${slug}-${id}` : slug;
+    return [`slug:${locale}`, read(`slug:${locale}`) || fromTitle] as const;
   });
-  const published = read('published') || (read('state') === 'published' ? today() : '');
-  return { ...values, ...Object.fromEntries(slugs), [`articles.${id}.published`]: published };
+  return valuesWith(id, values, [...slugs, ['published', read('published') || today()]]);
 }
 
 /** `values` are all values of an article with the state to be checked. */
 export function checkState(id: string, values: EditedValues): ContentMistake | undefined {
-  const read = (field: string) => values[`articles.${id}.${field}`] ?? '';
-  const required = read('state') === 'coming' ? ['title', 'slug'] : ['title', 'slug', 'text'];
+  const read = readerOf(id, values);
+  const required = read('state') === 'coming' ? ['title'] : ['title', 'text'];
   const isWritten = locales.some((locale) => required.every((field) => read(`${field}:${locale}`)));
   return isWritten || /^(?:draft|withdrawn)$/.test(read('state')) ? undefined : { key: 'articleEmpty' };
 }
 
 /** Adds the addresses that visitors may know. `before` and `after` are all values of an article, `edits` those to be stored. */
 export function withFormerSlugs(id: string, before: EditedValues, after: EditedValues, edits: EditedValues): EditedValues {
-  const former = locales.map((locale) => {
-    const [slug, list] = [`articles.${id}.slug:${locale}`, `articles.${id}.formerSlugs:${locale}`];
-    const last = before[`articles.${id}.state`] === 'draft' ? '' : before[slug];
-    const slugs = new Set([...(entryIds(before[list]) ?? []), ...(entryIds(after[list]) ?? []), ...(last ? [last] : [])]);
-    slugs.delete(after[slug] ?? '');
-    return [list, [...slugs].join()] as const;
+  const former = locales.flatMap((locale) => {
+    const [present, list] = [`slug:${locale}`, `formerSlugs:${locale}`];
+    const slugs = [before, after].flatMap((values) => entryIds(readerOf(id, values)(list)) ?? []);
+    const known = new Set(
+      [...slugs, readerOf(id, before)(present)].filter((slug) => slug !== readerOf(id, after)(present) && slug),
+    );
+    return known.size > 0 ? [[list, [...known].join()] as const] : [];
   });
-  const others = Object.entries(edits).filter(([key]) => former.every(([list]) => list !== key));
-  return Object.fromEntries([...others, ...former.filter(([, slugs]) => slugs)]);
+  const others = Object.entries(edits).filter(([key]) => !key.includes('.formerSlugs:'));
+  return valuesWith(id, Object.fromEntries(others), former);
 }
 
 /** Values with which the administrator sees an article in any state, with a text that was typed, at addresses that consist of its id. */
 export function withPreviewedArticle(id: string, values: EditedValues, typed: EditedValues = {}): EditedValues {
-  const read = (field: string) => values[`articles.${id}.${field}`];
-  const textIn = (locale: Locale) => {
-    const text = typed[`articles.${id}.text:${locale}`];
-    return text === undefined || tooDeepPart(text) !== undefined ? read(`text:${locale}`) : text;
-  };
-  const shown = locales.flatMap((locale): [string, string][] => [
-    [`slug:${locale}`, id],
-    [`title:${locale}`, read(`title:${locale}`) || read('title:el') || read('title:en') || id],
-    [`text:${locale}`, textIn(locale) || '…'],
-  ]);
-  const published = [read('published') || today(), today()].toSorted()[0] as string;
-  const all = [['state', 'published'], ['published', published], ...shown].map(([field, value]) => [
-    `articles.${id}.${field}`,
-    value,
-  ]);
-  return { ...values, ...Object.fromEntries(all) };
+  const read = readerOf(id, values);
+  const texts = locales.flatMap((locale) => {
+    const text = typed[`articles.${id}.text:${locale}`] ?? read(`text:${locale}`);
+    const title = read(`title:${locale}`) || read('title:el') || read('title:en') || id;
+    return [
+      ...([
+        [`slug:${locale}`, id],
+        [`title:${locale}`, title],
+      ] as const),
+      [`text:${locale}`, (!markupTooDeep(text) && text) || '…'] as const,
+    ];
+  });
+  const published = [read('published') || today(), today()].sort()[0] ?? '';
+  return valuesWith(id, values, [['state', 'published'], ['published', published], ...texts]);
 }
 
 const deeplyNested = /^(?:[ \t]*>|[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]){12}/m;
@@ -111,16 +112,16 @@ const deeplyNested = /^(?:[ \t]*>|[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]){12}/m;
 const maxMarks = 2_000;
 
 /** Returns the beginning of what would block the server. */
-function tooDeepPart(text: string): string | undefined {
-  const marks = text.match(/[*_]/g)?.length ?? 0;
-  const part = deeplyNested.exec(text)?.[0] ?? (marks > maxMarks ? text.slice(text.search(/[*_]/)) : undefined);
+function markupTooDeep(text: string): string | undefined {
+  const hasTooManyMarks = (text.match(/[*_]/g)?.length ?? 0) > maxMarks;
+  const part = deeplyNested.exec(text)?.[0] ?? (hasTooManyMarks ? text.slice(text.search(/[*_]/)) : undefined);
   return part?.trim().slice(0, 20);
 }
 
 /** Checks what would block the server, and what would be shown differently from what was meant. */
 export function checkMarkdown(text: string): ContentMistake | undefined {
-  const part = tooDeepPart(text);
-  if (part !== undefined) return { key: 'markupTooDeep', values: { part } };
+  const tooDeep = markupTooDeep(text);
+  if (tooDeep) return { key: 'markupTooDeep', values: { part: tooDeep } };
   const { links, pictures } = renderMarkdown(text);
   const pages: readonly string[] = [...cachedPaths(), paths.auth, paths.profile];
   const link = links.find((address) =>

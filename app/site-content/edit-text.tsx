@@ -162,7 +162,7 @@ export default function EditText(page: Route.ComponentProps) {
                 {...{ uploaded, onUpload, onInput: preview.onInput }}
               />
             ))}
-            {previews && <Preview {...preview} formId="preview" page={params.page} pages={previews} />}
+            {previews && <Preview {...preview} formId="preview-form" page={params.page} pages={previews} />}
             {isConfirmed && <input type="hidden" name="confirmed" value="true" autoComplete="off" />}
             {content?.notes.map((note) => (
               <p key={note} className="wide">

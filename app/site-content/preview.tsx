@@ -57,7 +57,7 @@ export function PreviewForm({ form, onSubmit, names }: PreviewFormProps) {
   return (
     <form
       method="post"
-      id="preview"
+      id="preview-form"
       ref={form}
       hidden
       onSubmit={({ currentTarget, nativeEvent }) => {

@@ -58,10 +58,10 @@ export async function publishContent(context: Context, { version, ...publication
   const article = articleOf(section);
   if (article) {
     const stored = await readSection(context, section);
-    const [before, after] = [stored, { edits }].map((each) => valuesOf(requireSection(section), each.edits.values));
-    edits = { values: withFormerSlugs(article, before ?? {}, after ?? {}, edits.values ?? {}) };
+    const [before = {}, after = {}] = [stored, { edits }].map((each) => valuesOf(requireSection(section), each.edits.values));
+    edits = { values: withFormerSlugs(article, before, after, edits.values ?? {}) };
     content = contentOf(edits);
-    await renderAllPages(await withOtherSections(context, section, { values: withPreviewedArticle(article, after ?? {}) }));
+    await renderAllPages(await withOtherSections(context, section, { values: withPreviewedArticle(article, after) }));
   }
   await renderAllPages(await withOtherSections(context, section, edits));
   const saved = await publish(database, context.get(administratorContext), {

@@ -382,10 +382,6 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
               }),
             ],
           }),
-          day('articles.{id}.updated', 10, 'Ημέρα διόρθωσης', 'Day of a correction', {
-            ...ofArticle,
-            help: { el: 'Φαίνεται δίπλα στην ημέρα. Κενό, αν δεν θέλεις.', en: 'Shown beside the day. Empty for none.' },
-          }),
           choice('author', 'articles.{id}.author', 'Συγγραφέας', 'Author', ofArticle),
           slug('articles.{id}.slug', 60, 'Διεύθυνση', 'Address', {
             ...ofArticle,

@@ -30,19 +30,9 @@ export const contentEditor = {
       remove: 'Αφαίρεση',
       /** An article has a state, so saving it need not publish it. */
       ofArticle: { save: 'Αποθήκευση', saving: 'Αποθηκεύεται…' },
-      tools: 'Σημάδια: {field}',
-      /** Names of the buttons, in the order of the toolbar, and what some of them type. */
-      marks: {
-        heading: 'Επικεφαλίδα',
-        portuguese: 'Πορτογαλικά',
-        link: 'Σύνδεσμος',
-        list: 'Λίστα',
-        quote: 'Απόσπασμα',
-        note: 'Σημείωση',
-        picture: 'Εικόνα',
-      },
-      noteTitle: { el: 'Τίτλος', en: 'Title' },
-      pictureText: { el: '![Τι δείχνει](όνομα "Λεζάντα")', en: '![What it shows](name "Caption")' },
+      /** Buttons that type the marks of Markdown. */
+      marks: ['Επικεφαλίδα', 'Πορτογαλικά', 'Σύνδεσμος', 'Λίστα', 'Απόσπασμα', 'Σημείωση'],
+      markOfPicture: 'Εικόνα (όποιος αναγνωρίζεται έχει συμφωνήσει)',
       length: '{length} από {max} χαρακτήρες',
       markup: 'Χωρίς τα σημάδια * [ ] { }, παρακαλώ',
       linkMissing: 'Οι λέξεις «{words}» είναι σύνδεσμος και πρέπει να μείνουν',
@@ -81,25 +71,9 @@ export const contentEditor = {
     },
     articles: {
       heading: 'Άρθρα',
-      lead: 'Το καθένα με την κατάστασή του, όπως στη σελίδα των άρθρων.',
-      back: 'Όλα τα άρθρα',
-      columns: { title: 'Άρθρο', state: 'Κατάσταση' },
-      planned: 'Εμφανίζεται {day}',
-      missing: { el: 'Λείπουν τα ελληνικά', en: 'Λείπουν τα αγγλικά' },
       add: 'Νέο άρθρο',
-      form: {
-        heading: 'Νέο άρθρο',
-        fields: { el: 'Τίτλος στα ελληνικά', en: 'Τίτλος στα αγγλικά' },
-        help: 'Μπορεί να μείνει για αργότερα.',
-        errors: {
-          missing: 'Γράψε έναν τίτλο',
-          tooLong: 'Συντόμεψέ τον: το πολύ {max} χαρακτήρες',
-          taken: 'Υπάρχει ήδη άρθρο με αυτόν τον τίτλο',
-        },
-        save: 'Δημιουργία',
-        saving: 'Δημιουργείται…',
-        failed: 'Το άρθρο δεν δημιουργήθηκε. Δοκίμασε ξανά σε λίγο.',
-      },
+      planned: 'Εμφανίζεται {day}',
+      missing: { el: 'χωρίς ελληνικά', en: 'χωρίς αγγλικά' },
     },
     history: {
       heading: 'Προηγούμενες εκδόσεις: {section}',

@@ -97,8 +97,6 @@ for (const engine of engines)
         '/admin/timetable/tell',
         '/admin/pages',
         '/admin/pages/timetable',
-        '/admin/pages/articles',
-        '/admin/pages/articles/new',
         '/admin/pages/facts',
         '/admin/pages/facts/school.phone',
         '/admin/pages/facts/preview',

@@ -145,7 +145,7 @@ test('accepts each form from this site’s own pages', async () => {
       '/admin/timetable/announcements/new',
       '/admin/timetable/changes/x/delete',
       path,
-      '/admin/pages/articles/new',
+      '/admin/pages',
       '/admin/pages/facts/school.phone',
       '/admin/pages/facts/versions/0/restore',
       '/admin/attendance',

@@ -48,7 +48,6 @@ export const fieldsOfAllForms = {
   key: '00000000-0000-4000-8000-000000000000',
   version: '1',
   title: 'Taken over',
-  el: 'Από αλλού',
   location: 'Elsewhere',
   'school.phone': '+30 210 123 4567',
   description: '',
