@@ -42,9 +42,13 @@ export function createAccountLimiter({ db, secret, settings, onMailLimit }: Opti
       return (await consumeRateLimitsIn(trx, of('resetOfUnconfirmedAccount', { address: email }))).ok;
     },
 
-    /** Counts a sign-in with a correct password or a Google account. Returns null unless there were too many. */
-    async countSignIn(trx: Trx, email: string): Promise<RateLimited | null> {
-      const result = await consumeRateLimitsIn(trx, of('correctPassword', { account: email }));
+    /** Counts a sign-in with a correct password, a Google account or a passkey. Returns null unless there were too many. */
+    async countSignIn(
+      trx: Trx,
+      email: string,
+      action: 'correctPassword' | 'usePasskey' = 'correctPassword',
+    ): Promise<RateLimited | null> {
+      const result = await consumeRateLimitsIn(trx, of(action, { account: email }));
       return result.ok ? null : { outcome: 'limited', retryAfterSeconds: result.retryAfterSeconds, busy: false };
     },
 

@@ -397,13 +397,14 @@ describeOnEachEngine('recovery codes', (test) => {
     expect(await enterCode(code, other.cookies)).toEqual(codeRefused);
   });
 
-  test('are guessed a limited number of times', async ({ database }) => {
-    const { signInAgain, enterCode } = await openWithSecondFactor(database);
+  test('are guessed a limited number of times, which does not keep the owner from using the passkey', async ({ database }) => {
+    const { authenticator, signInAgain, signInBy, enterCode } = await openWithSecondFactor(database);
     const half = cookiesOf(await signInAgain());
     const outcomes = [];
     for (let guess = 0; guess < 30; guess++) outcomes.push((await enterCode('aaaa', half)).outcome);
     expect(outcomes[0]).toBe('code-refused');
     expect(outcomes.at(-1)).toBe('limited');
+    expect(await signInBy(authenticator)).toMatchObject(signedIn);
   });
 });
 

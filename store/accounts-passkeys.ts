@@ -81,19 +81,15 @@ export function createPasskeys(context: AccountsContext): Passkeys {
       const now = new Date();
       const member = await lockMember(trx, userId, now);
       if (!member?.isVerified) return { outcome: refusal };
-      const limited = await limiter.countSignIn(trx, member.email);
+      const action = details.method === 'passkey' ? 'usePasskey' : 'correctPassword';
+      const limited = await limiter.countSignIn(trx, member.email, action);
       if (limited) return limited;
       const isProven = await prove(trx, member, now);
       return isProven ? signInMember(context, trx, member, { ...details, now }) : { outcome: refusal };
     });
   }
 
-  async function notify(
-    trx: Trx,
-    { email }: MemberRow,
-    change: PasskeyChange,
-    { now, locale }: { now: Date; locale?: Locale | undefined },
-  ) {
+  async function notify(trx: Trx, { email }: MemberRow, change: PasskeyChange, { now, locale }: Moment) {
     const notice = mails.passkeysChanged({ email, firstName: await readFirstName(trx, email) }, change, locale);
     await enqueueMail(trx, { kind: 'passkeys-changed', to: { address: email }, ...notice, now });
   }
@@ -130,7 +126,7 @@ export function createPasskeys(context: AccountsContext): Passkeys {
         const member = found && (await lockMember(trx, found.id, now));
         const session = member && (await sessions.find(request, trx));
         if (!session || !isRecent(session, lifetimes.recentSignInMinutes * MINUTE_MS)) return { outcome: 'stale' };
-        const limited = await limiter.countSignIn(trx, member.email);
+        const limited = await limiter.countSignIn(trx, member.email, 'usePasskey');
         if (limited) return limited;
         const codes = kind === 'new-codes' ? await createRecoveryCodes(trx, member.id, now) : undefined;
         const isChanged =
@@ -164,4 +160,5 @@ export function createPasskeys(context: AccountsContext): Passkeys {
   }
 }
 
+type Moment = { now: Date; locale?: Locale | undefined };
 type Addition = { credential: string; challenge: string | null; request: Request; now: Date };

@@ -54,6 +54,12 @@ export const limits = {
     windowSeconds: HOUR,
     protects: 'password hashing and the list of sessions from a member',
   },
+  'passkey:account': {
+    per: 'account',
+    limit: 30,
+    windowSeconds: HOUR,
+    protects: 'the mailbox and the list of sessions; separate, so that whoever knows the password cannot use it up',
+  },
   'sign-up:network': {
     per: 'network',
     // A workshop of 25 people signs up from one network. A /56, which has four times as much, leaves some of the ceiling to others.
@@ -188,6 +194,7 @@ export const limitedActions = {
   },
   signInFromKnownBrowser: { by: 'known browser', limits: ['sign-in:browser'], isDoor: true, exempt: 'correct passwords' },
   correctPassword: { by: 'member', limits: ['signed-in:account'] },
+  usePasskey: { by: 'member', limits: ['passkey:account'] },
   googleSignIn: { by: 'member', limits: ['signed-in:account'] },
   startGoogle: { by: 'anyone', limits: ['google:network'] },
   signUp: {
@@ -233,8 +240,8 @@ export const mailCauses = {
   'email-change': ['changeEmail'],
   'email-changed': ['changeEmail'],
   'google-linked': ['googleSignIn', 'correctPassword'],
-  'new-browser': ['googleSignIn', 'correctPassword'],
-  'passkeys-changed': ['correctPassword'],
+  'new-browser': ['googleSignIn', 'correctPassword', 'usePasskey'],
+  'passkeys-changed': ['correctPassword', 'usePasskey'],
   'account-deleted': ['correctPassword', 'googleSignIn'],
   'account-mail-limit': 'hourly',
   'contact-notification': ['notifyOfContact'],

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { accessibilityIssues } from '../support/accessibility.ts';
 import { browserTest as test } from '../support/fixtures.ts';
 import { adminEmail, password } from '../support/members.ts';
 import { clickButton, toast } from '../support/page.ts';
@@ -30,6 +31,7 @@ test('the administrator adds a passkey, signs in by it alone, and after the pass
   await page.goto('/profile/settings');
   await clickButton(page, 'Add a passkey');
   await expect(toast(page)).toContainText('The passkey has been added.');
+  expect(await accessibilityIssues(page, { within: ['#passkeys'] })).toEqual([]);
 
   await signOut();
   await setUserVerified(false);
@@ -44,6 +46,7 @@ test('the administrator adds a passkey, signs in by it alone, and after the pass
   await page.getByLabel('Password', { exact: true }).fill(password);
   await clickButton(page, 'Sign in');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
+  expect(await accessibilityIssues(page)).toEqual([]);
   await clickButton(page, 'Use a passkey');
   await expect(page).toHaveURL('/admin');
 });
