@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { load } from 'cheerio';
 import { contentIn } from '#app/i18n/content.ts';
 import { locales, paths } from '#app/site-map.ts';
-import { instructorIds } from '#tests/support/installed-content.ts';
+import { articleSlugs, instructorIds } from '#tests/support/installed-content.ts';
 import { contactForm } from '../support/contact-row.ts';
 import { test } from '../support/fixtures.ts';
 import { insert } from '../support/rows.ts';
@@ -121,7 +121,7 @@ test('escapes site content in the admin area, its previews and on public pages',
     const items = paths.map((path) => path.slice(address.length + 1));
     const [first = ''] = paths;
     await admin.open(first);
-    const fields = admin.attributes('dialog :is(textarea, .input)[name]', 'name');
+    const fields = admin.attributes('dialog :is(textarea, .input)', 'name');
     await admin.submit('Publish', Object.fromEntries(fields.map((field) => [field, allPayloads])), 'dialog');
     expect(admin.texts('.field__error')).toHaveLength(fields.length);
     expectNoInjections(admin);
@@ -141,6 +141,32 @@ test('escapes site content in the admin area, its previews and on public pages',
   for (const address of ['/', '/en', '/en?class=x', '/privacy', '/en/instructors', ...(id ? [`/instructors/${id}`] : [])])
     await expectEscaped(admin, address, [payloads[0]]);
   await expectEscaped(admin, '/profile');
+});
+
+test('escapes articles in the admin area, their previews and on public pages', async ({ site, admin }) => {
+  const slug = articleSlugs[0]?.el ?? '';
+  test.skip(slug === '', 'The content has no articles');
+  const fields = ['title', 'standfirst', 'text', 'excerpt', 'audience', 'coverAlt', 'description', 'trial.heading', 'trial.text'];
+  for (const [index, text] of [allPayloads, payloads[3]].entries()) {
+    const texts = [...fields, 'trial.button', 'voices.0.quote', 'voices.0.speaker'].flatMap((field) =>
+      locales.map((locale) => [`articles.${slug}.${field}:${locale}`, text]),
+    );
+    const content = JSON.stringify({ values: { ...Object.fromEntries(texts), [`articles.${slug}.voices`]: '0' } });
+    const publication = {
+      id: `a-${index}`,
+      section: `article.${slug}`,
+      number: index + 1,
+      published_at: inDays(0),
+      published_by: null,
+    };
+    await insert(site.database.kysely, 'site_content_publications', { ...publication, content });
+    const address = `/admin/pages/article.${slug}`;
+    for (const path of [address, `${address}/articles.${slug}.text`]) await expectEscaped(admin, path);
+    await expectEscaped(admin, `${address}/preview?path=/blog/${slug}`, [payloads[3]]);
+  }
+  await site.expectRefreshed();
+  for (const address of [`/blog/${slug}`, '/blog', '/sitemap', '/admin/pages'])
+    await expectEscaped(admin, address, [payloads[3]]);
 });
 
 test('escapes the names of groups in the form of the timetable and in its preview', async ({ site, admin }) => {
