@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: inProject(/^(app\/(?!admin\/|[\w-]+\/[\w-]*texts\.)|content\/)/),
-                  minShareCount: 5,
+                  minShareCount: 30,
                   priority: 1,
                 },
               ],
