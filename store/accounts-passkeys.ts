@@ -1,4 +1,4 @@
-// Passkeys, and recovery codes for the administrator, who needs a passkey once there is one (ADR 034).
+// Passkeys, and recovery codes for the administrator, who needs a passkey once there is one (ADR 035).
 import { deviceLabel } from '#server/device-label.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { readPasskeyId, verifyAssertion, verifyRegistration } from '#server/webauthn.ts';
