@@ -16,7 +16,7 @@ export const dashboard: typeof greek = {
     whatNow: 'Please tell the person who runs the website.',
     unknown: 'Couldn’t check whether the database, email and backups work.',
   },
-  noPasskey: 'A password alone opens these pages. [A passkey] protects them better.',
+  noPasskey: 'A password alone opens these pages. Add [a passkey] to protect them better.',
   guests: {
     firstTime: '{count} for the first time',
     heading: 'For the first time',

@@ -167,6 +167,7 @@ export function ageOn(day: string, birthDate: string): number {
 }
 
 /** Assumes 200 words per minute. */
+/** At least two, because the texts have the plural. */
 export function minutesToRead(words: number): number {
-  return Math.ceil(words / 200);
+  return Math.max(2, Math.ceil(words / 200));
 }

@@ -40,6 +40,7 @@ export function MarkdownField(props: ComponentProps<typeof TextArea>) {
         </label>
         <span role="status">{state && copy.picture[state]}</span>
       </div>
+      <p className="field__help needs-scripts">{copy.consentInText}</p>
       <TextArea {...props} ref={area} rows={16} />
     </div>
   );

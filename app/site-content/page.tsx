@@ -46,7 +46,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { version, edits, leftOut } = await readSection(context, section.id);
     if (isMissing(section.id, version)) return null;
     const values = valuesOf(section, edits.values);
-    const frames = framedPages(section.id, locale);
+    const isWritten = (language: Locale) => values[`articles.${section.id.slice('article.'.length)}.title:${language}`] !== '';
+    const frames = framedPages(section.id, locale).toSorted(
+      (one, other) => Number(isWritten(other.locale)) - Number(isWritten(one.locale)),
+    );
     const others = frames.length > 0 ? await textsOfOthers(context, section) : [];
     const shortcuts = fieldsOf(section).filter(({ kind }) => kind === 'markdown' || kind === 'state');
     return {
