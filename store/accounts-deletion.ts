@@ -3,13 +3,10 @@ import { logAttempt } from './account-log.ts';
 import { type AccountsContext, withCorrectPassword } from './accounts-context.ts';
 import type { Accounts, Cookies, Reauth } from './accounts-contract.ts';
 import { leaveAllEvents } from './event-signups.ts';
-import { lifetimes, MINUTE_MS } from './lifetimes.ts';
+import { RECENT_SIGN_IN_MS } from './lifetimes.ts';
 import type { SessionRow } from './member-sessions.ts';
 import { lockMember, type MemberRow, readFirstName, removeMember } from './members.ts';
 import type { Locale, Trx } from './tables.ts';
-
-/** A member without a password may delete the account only within this time after signing in. */
-const RECENT_SIGN_IN_MS = lifetimes.recentSignInMinutes * MINUTE_MS;
 
 type Deletion =
   | Exclude<Awaited<ReturnType<Accounts['deleteAccount']>>, { outcome: 'deleted' }>
@@ -20,6 +17,7 @@ export async function requiredReauth({ sessions }: AccountsContext, request: Req
   return session && reauthOf(session);
 }
 
+/** A member without a password may delete the account only shortly after signing in. */
 export function reauthOf({ passwordHash, signedInAt }: SessionRow): Reauth {
   if (passwordHash) return 'password';
   return Date.now() - Date.parse(signedInAt) < RECENT_SIGN_IN_MS ? 'none' : 'sign-in';

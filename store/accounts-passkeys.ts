@@ -6,7 +6,7 @@ import { logAttempt } from './account-log.ts';
 import { type AccountsContext, notifyOfNewBrowser, signInMember } from './accounts-context.ts';
 import type { Accounts, PasskeyChange } from './accounts-contract.ts';
 import { stateCookie } from './accounts-google.ts';
-import { lifetimes, MINUTE_MS } from './lifetimes.ts';
+import { RECENT_SIGN_IN_MS } from './lifetimes.ts';
 import { revokeOtherSessions, type SessionRow, type SignInDetails } from './member-sessions.ts';
 import { createToken, hashToken, lockMember, type MemberRow, readFirstName } from './members.ts';
 import { createRecoveryCodes, hashRecoveryCode, MAX_PASSKEYS, readPasskeys, removePasskey } from './passkeys.ts';
@@ -125,7 +125,7 @@ export function createPasskeys(context: AccountsContext): Passkeys {
         const now = new Date();
         const member = found && (await lockMember(trx, found.id, now));
         const session = member && (await sessions.find(request, trx));
-        if (!session || !isRecent(session, lifetimes.recentSignInMinutes * MINUTE_MS)) return { outcome: 'stale' };
+        if (!session || !isRecent(session, RECENT_SIGN_IN_MS)) return { outcome: 'stale' };
         const limited = await limiter.countSignIn(trx, member.email, 'usePasskey');
         if (limited) return limited;
         const codes = kind === 'new-codes' ? await createRecoveryCodes(trx, member.id, now) : undefined;

@@ -24,5 +24,6 @@ export const lifetimes = {
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+export const RECENT_SIGN_IN_MS = lifetimes.recentSignInMinutes * MINUTE_MS;
 /** Mails that can be taken back wait ten seconds for the undo button (app/ui/toast.tsx), and two for the requests before and after it. */
 export const MAIL_UNDO_MS = 12_000;

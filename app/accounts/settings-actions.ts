@@ -1,7 +1,7 @@
 // POST-only routes of the forms on the settings page, to which they redirect.
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { hashNetworks } from '#server/rate-limits.ts';
-import { lifetimes, MINUTE_MS } from '#store/lifetimes.ts';
+import { RECENT_SIGN_IN_MS } from '#store/lifetimes.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
@@ -59,7 +59,7 @@ const signInAgain = () => redirectWithCookies(pathToSignInAgain(pathToPasskeys))
 async function unlinkGoogle({ request, context }: Route.ActionArgs): Promise<NoticeName | Response> {
   const { accounts } = context.get(servicesContext);
   try {
-    if (!(await accounts.hasSignedInWithin(request, lifetimes.recentSignInMinutes * MINUTE_MS))) return signInAgain();
+    if (!(await accounts.hasSignedInWithin(request, RECENT_SIGN_IN_MS))) return signInAgain();
     await accounts.unlinkGoogle(request);
     return 'google-unlinked';
   } catch (error) {

@@ -76,7 +76,7 @@ export function assembleContent(texts: Texts, edits: Edits = {}, today: string =
   };
 }
 
-const shippedPartners = school.partner ? [{ name: partnerName(school.partner), url: school.partner.url }] : [];
+export const shippedPartners = school.partner ? [{ name: partnerName(school.partner), url: school.partner.url }] : [];
 
 function editedSchool({ values = {} }: Edits): SchoolFacts {
   const { instagram, messengers, ...others } = school;

@@ -15,7 +15,7 @@ export const shownInstructors = (edits: Edits): readonly string[] =>
     (id) => !edits.values?.[`people.${id}.hidden`] && (isShippedInstructor(id) || edits.values?.[`instructors.${id}.picture`]),
   );
 
-/** Nobody else gets the id of an instructor who has or had a page. */
+/** Tests whether the id is that of an instructor who has or had a page. It is not given to anybody else. */
 export const isKnownInstructor = (id: string, { values = {} }: Edits) =>
   isShippedInstructor(id) || Object.keys(values).some((key) => key.startsWith(`instructors.${id}.`));
 

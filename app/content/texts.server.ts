@@ -12,15 +12,15 @@ import { factsOf } from './placeholders.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { currentSiteContent } from './site-content.server.ts';
 
-const articles: Record<string, ArticleTemplate> = import.meta.glob('../../content/blog/*/*.md', {
+export const articleTemplates: Record<string, ArticleTemplate> = import.meta.glob('../../content/blog/*/*.md', {
   eager: true,
   import: 'default',
 });
-const profiles: Record<string, ProfileTemplate> = import.meta.glob('../../content/instructors/*/*.md', {
+export const profileTemplates: Record<string, ProfileTemplate> = import.meta.glob('../../content/instructors/*/*.md', {
   eager: true,
   import: 'default',
 });
-const legalTexts: Record<string, LegalTemplate> = import.meta.glob('../../content/legal/*.md', {
+export const legalTemplates: Record<string, LegalTemplate> = import.meta.glob('../../content/legal/*.md', {
   eager: true,
   import: 'default',
 });
@@ -63,7 +63,7 @@ const noProfile: ProfileTemplate = {
 
 export function findInstructorProfile(id: string, locale: Locale): InstructorProfile {
   const { edits } = currentSiteContent();
-  const template = profiles[`../../content/instructors/${id}/${locale}.md`] ?? noProfile;
+  const template = profileTemplates[`../../content/instructors/${id}/${locale}.md`] ?? noProfile;
   const { path, activities } = template;
   const text = edits.values?.[`profiles.${id}.text:${locale}`];
   const profile = {
@@ -81,7 +81,7 @@ export function findInstructorProfile(id: string, locale: Locale): InstructorPro
 }
 
 export function legalText(name: 'privacy' | 'code-of-conduct', locale: Locale): LegalText {
-  const template = requireText(legalTexts, `../../content/legal/${name}.${locale}.md`);
+  const template = requireText(legalTemplates, `../../content/legal/${name}.${locale}.md`);
   const edited = withEditedTexts('legal', template, currentSiteContent().edits, locale);
   return localizeLinks(fillDocument(edited, { ...factsIn(locale), ...lifetimes }), locale);
 }
@@ -109,7 +109,7 @@ const noArticle: ArticleTemplate = {
 
 function editedArticle(id: string, locale: Locale): ArticleTemplate {
   const { edits, today } = currentSiteContent();
-  const template = articles[`../../content/blog/${id}/${locale}.md`] ?? noArticle;
+  const template = articleTemplates[`../../content/blog/${id}/${locale}.md`] ?? noArticle;
   const read = (field: string) => edits.values?.[`articles.${id}.${field}`];
   const text = read(`text:${locale}`);
   const related = editedEntries(edits, `articles.${id}.related`)?.map((entry) => entry('article'));

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { school } from '#content/school.ts';
-import { lifetimes, MINUTE_MS } from '#store/lifetimes.ts';
+import { RECENT_SIGN_IN_MS } from '#store/lifetimes.ts';
 import { MAX_PASSKEYS, readPasskeys } from '#store/passkeys.ts';
 import type { PasskeyCreation } from '../accounts/passkey-form.tsx';
 import { formatDateTime } from '../i18n/format.ts';
@@ -27,7 +27,7 @@ export async function loadPasskeys({ request, context }: Pick<LoaderFunctionArgs
     passkeys: passkeys.map(({ createdAt, ...passkey }) => ({ ...passkey, added: formatDateTime(createdAt, locale) })),
     codesLeft,
     isAdministrator,
-    mayChange: await accounts.hasSignedInWithin(request, lifetimes.recentSignInMinutes * MINUTE_MS),
+    mayChange: await accounts.hasSignedInWithin(request, RECENT_SIGN_IN_MS),
     creation: passkeys.length < MAX_PASSKEYS ? creation : null,
   };
 }

@@ -1,4 +1,4 @@
-// What articles have in addition to other sections: addresses, a state, Markdown, and a preview before they are published.
+// Articles in the editor: addresses, states, rules for their Markdown, and previews before they are published.
 import { articleStates, type ContentField } from '#app/site-content/section-texts.ts';
 import { cachedPaths } from '../cached-paths.ts';
 import { allArticlesOn } from '../content/articles.ts';
@@ -11,18 +11,11 @@ import { localDay } from '../i18n/format.ts';
 import { slugOf } from '../i18n/slug.ts';
 import { type Locale, locales, paths } from '../site-map.ts';
 import { hasPicture } from '../ui/drawing.tsx';
-import { articleTitle, instructorNames } from './sections.server.ts';
-import { shippedValue } from './shipped.server.ts';
+import { articleTitle, currentValue, instructorNames } from './sections.server.ts';
 
 const today = () => localDay(new Date());
 
 export const listAllArticles = () => allArticlesOn(today(), currentSiteContent().edits);
-
-/** Reads what is stored or in content/. */
-function storedValue(id: string, field: string): string {
-  const key = `articles.${id}.${field}`;
-  return currentSiteContent().edits.values?.[key] ?? shippedValue(key) ?? '';
-}
 
 const readerOf = (id: string, values: EditedValues) => (field: string) => values[`articles.${id}.${field}`] ?? '';
 
@@ -35,7 +28,9 @@ const valuesWith = (id: string, values: EditedValues, changes: readonly (readonl
 export function newArticle(): { id: string; values: EditedValues } {
   const all = listAllArticles();
   const id = String(Math.max(0, ...all.map((article) => Number(article.id) || 0)) + 1);
-  const cover = ['cover', 'coverAlt:el', 'coverAlt:en'].map((field) => [field, storedValue(all[0]?.id ?? '', field)] as const);
+  const cover = ['cover', 'coverAlt:el', 'coverAlt:en'].map(
+    (field) => [field, currentValue(`articles.${all[0]?.id}.${field}`)] as const,
+  );
   return { id, values: valuesWith(id, {}, [['state', 'draft'], ['title:el', 'Νέο άρθρο'], ...cover]) };
 }
 
@@ -51,7 +46,7 @@ export function isSlugTaken(id: string, locale: Locale, slug: string): boolean {
   const others = listAllArticles().filter((article) => article.id !== id);
   const fields = ['slug', 'formerSlugs'].map((field) => `${field}:${locale}`);
   return others.some((other) =>
-    [other.id, ...fields.flatMap((field) => entryIds(storedValue(other.id, field)) ?? [])].includes(slug),
+    [other.id, ...fields.flatMap((field) => entryIds(currentValue(`articles.${other.id}.${field}`)) ?? [])].includes(slug),
   );
 }
 
@@ -95,30 +90,24 @@ export function withPreviewedArticle(id: string, values: EditedValues, typed: Ed
   const texts = locales.flatMap((locale) => {
     const text = typed[`articles.${id}.text:${locale}`] ?? read(`text:${locale}`);
     const title = read(`title:${locale}`) || read('title:el') || read('title:en') || id;
-    return [
-      ...([
-        [`slug:${locale}`, id],
-        [`title:${locale}`, title],
-      ] as const),
-      [`text:${locale}`, (!markupTooDeep(text) && text) || '…'] as const,
-    ];
+    const shown = { slug: id, title, text: (!markupTooDeep(text) && text) || '…' };
+    return Object.entries(shown).map(([field, value]) => [`${field}:${locale}`, value] as const);
   });
   const published = [read('published') || today(), today()].sort()[0] ?? '';
   return valuesWith(id, values, [['state', 'published'], ['published', published], ...texts]);
 }
 
 const deeplyNested = /^(?:[ \t]*>|[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]){12}/m;
-/** More marks of emphasis would take seconds. */
 const maxMarks = 2_000;
 
-/** Returns the beginning of what would block the server. */
+/** Returns the beginning of markup that takes seconds to render. */
 function markupTooDeep(text: string): string | undefined {
   const hasTooManyMarks = (text.match(/[*_]/g)?.length ?? 0) > maxMarks;
   const part = deeplyNested.exec(text)?.[0] ?? (hasTooManyMarks ? text.slice(text.search(/[*_]/)) : undefined);
   return part?.trim().slice(0, 20);
 }
 
-/** Checks what would block the server, and what would be shown differently from what was meant. */
+/** Refuses markup that takes seconds to render, links that lead nowhere and pictures that would not be shown. */
 export function checkMarkdown(text: string): ContentMistake | undefined {
   const tooDeep = markupTooDeep(text);
   if (tooDeep) return { key: 'markupTooDeep', values: { part: tooDeep } };

@@ -114,7 +114,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (typed.intent === 'remove') {
       if (!entry?.id || (entryIds(stored[entry.list.list]) ?? []).length <= entry.list.min)
         throw new MalformedFormError('No removal');
-      return save(removeEntry(stored, entry.list, entry.id) ?? stored);
+      return save(removeEntry(stored, entry.list.list, entry.id) ?? stored);
     }
     const errors = validate(item, { typed, values, stored }, locale);
     const isAsked = Object.keys(errors).length === 0 && !typed.confirmed;
@@ -162,7 +162,7 @@ export default function EditText(page: Route.ComponentProps) {
                 {...{ uploaded, onUpload, onInput: preview.onInput }}
               />
             ))}
-            {previews && <Preview {...preview} formId="preview-form" page={params.page} pages={previews} />}
+            {previews && <Preview {...preview} formId="preview-form" pages={previews} />}
             {isConfirmed && <input type="hidden" name="confirmed" value="true" autoComplete="off" />}
             {content?.notes.map((note) => (
               <p key={note} className="wide">

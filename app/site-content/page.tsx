@@ -1,13 +1,14 @@
 // A page of the site whose texts the administrator changes: the page itself, in a frame, and a list of its texts. Both lead to the same
 // dialogs.
 import { data, Form, href, Link, Outlet, useNavigation } from 'react-router';
-import { readForm } from '#server/form.ts';
+import { readFormOrEmpty } from '#server/form.ts';
+import { deleteItem } from '../admin/form-actions.server.ts';
 import { revalidateList } from '../admin/list.tsx';
 import { type EditedValues, entryIds } from '../content/edits.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { formatDay, interpolate } from '../i18n/format.ts';
-import { loadContent, localeContext, logError } from '../request-context.ts';
+import { loadContent, localeContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
@@ -158,21 +159,18 @@ type Group = ReturnType<typeof groupsOf>[number];
 export async function action({ request, params, context }: Route.ActionArgs) {
   const section = requireSection(params.page);
   const path = href(paths.editPage, params);
-  try {
-    const { version, up, down } = await readForm(request, ['version', 'up', 'down']);
-    const { entry } = findItem(section, up || down) ?? {};
-    if (!entry?.id || !/^\d{1,9}$/.test(version)) throw data(null, { status: 400 });
+  const { version, up, down } = await readFormOrEmpty(request, ['version', 'up', 'down']);
+  const { id, list } = findItem(section, up || down)?.entry ?? {};
+  if (!id || !list || !/^\d{1,9}$/.test(version)) throw data(null, { status: 400 });
+  return deleteItem('site content save failed', context, async () => {
     const { edits } = await readSection(context, section.id);
-    const moved = moveEntry(valuesOf(section, edits.values), entry.list, entry.id, up ? -1 : 1);
+    const moved = moveEntry(valuesOf(section, edits.values), list.list, id, up ? -1 : 1);
     if (!moved) return redirectWithNotice(context, path, 'content-stale');
     const content = contentOf({ values: editsOf(section, moved) });
     const saved = await publishContent(context, { section: section.id, content, version: Number(version) });
     if (saved.outcome === 'stale') return redirectWithNotice(context, path, 'content-stale');
     return redirectAfterPublishing(context, path, section.id, saved);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return data({ reference: logError('site content save failed', context, error) }, { status: 503 });
-  }
+  });
 }
 
 export const shouldRevalidate = revalidateList;

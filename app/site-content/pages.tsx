@@ -109,11 +109,7 @@ export default function Pages({ loaderData, actionData: error }: Route.Component
   );
 }
 
-function PageRow({
-  page: { id, path, title, lead },
-}: {
-  page: { id: string; path: string; title: string; lead: string | undefined };
-}) {
+function PageRow({ page: { id, path, title, lead } }: { page: Route.ComponentProps['loaderData']['home'] }) {
   return (
     <li className={`page-list__${id}`}>
       <Link to={path}>

@@ -1,7 +1,7 @@
-// Files of uploaded pictures. Apart from app/ui/uploaded-picture.ts, so that members' pages do not load this.
+// Files of uploaded pictures. Separate from app/ui/uploaded-picture.ts so that members' pages do not load this module.
 import { uploadedPicture } from '../ui/uploaded-picture.ts';
 
-/** The largest is the first. None for the name of a picture in content/art. */
+/** Returns the files of a picture, the largest first, or none for a picture in content/art. */
 export function uploadedFiles(name: string) {
   const picture = uploadedPicture(name);
   if (!picture) return [];

@@ -1,9 +1,7 @@
 // Live preview: the form is submitted to a frame, by its buttons or after a pause in typing.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { href } from 'react-router';
 import { useTexts } from '../i18n/content.ts';
-import { paths } from '../site-map.ts';
 import type { PreviewPage } from './public-pages.server.ts';
 import { editorTexts } from './texts.ts';
 
@@ -75,14 +73,12 @@ export function PreviewForm({ form, onSubmit, names }: PreviewFormProps) {
 
 type PreviewProps = Pick<ReturnType<typeof usePreview>, 'frames' | 'onLoad'> & {
   formId: string;
-  page: string;
   pages: PreviewPage[];
   hasErrors?: boolean;
 };
 
-export function Preview({ frames, onLoad, formId, page, pages, hasErrors }: PreviewProps) {
+export function Preview({ frames, onLoad, formId, pages, hasErrors }: PreviewProps) {
   const copy = useTexts(editorTexts).pages.preview;
-  const addressOf = (path: string) => `${href(paths.pagePreview, { page })}?${new URLSearchParams({ path })}`;
   const last = useRef<HTMLIFrameElement>(null);
   // Null on the server: without JavaScript, the buttons would not follow the frame.
   const [shownPath, setShownPath] = useState<string | null>(null);
@@ -104,13 +100,13 @@ export function Preview({ frames, onLoad, formId, page, pages, hasErrors }: Prev
         {copy.help} {hasErrors && copy.invalid}
       </p>
       <div className="cluster live-preview__buttons">
-        {pages.map(({ label, path }) => (
+        {pages.map(({ label, path, address }) => (
           <button
             key={path}
             className="btn btn--outline btn--small"
             type="submit"
             form={formId}
-            formAction={addressOf(path)}
+            formAction={address}
             formTarget={frameName(0)}
             aria-pressed={shownPath === null ? undefined : path === shownPath}
           >
@@ -124,7 +120,7 @@ export function Preview({ frames, onLoad, formId, page, pages, hasErrors }: Prev
             key={number}
             name={frameName(number)}
             title={copy.frame}
-            src={number === 0 && pages[0] ? addressOf(pages[0].path) : undefined}
+            src={number === 0 ? pages[0]?.address : undefined}
             ref={number === frames[0] ? last : undefined}
             onLoad={({ currentTarget }) => {
               // A new frame first loads an empty page.

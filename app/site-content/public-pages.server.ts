@@ -9,6 +9,8 @@ export interface PreviewPage {
   label: string;
   locale: Locale;
   path: string;
+  /** Address of its preview. */
+  address: string;
   /** CSS selector of the part that the section changes. Missing if it is the beginning of the page. */
   part?: string | undefined;
 }
@@ -17,10 +19,11 @@ export function previewPages(section: string, language: Locale): PreviewPage[] {
   const { preview, form } = editorTexts[language].pages;
   const [kind, id = ''] = section.split('.');
   const pagesOf = (page: keyof typeof preview.pages, pathIn: (locale: Locale) => string, part?: string): PreviewPage[] =>
-    locales.map((locale) => ({
-      label: interpolate(preview.button, { page: preview.pages[page], language: form.languages[locale] }),
-      ...{ locale, path: pathIn(locale), part },
-    }));
+    locales.map((locale) => {
+      const path = pathIn(locale);
+      const label = interpolate(preview.button, { page: preview.pages[page], language: form.languages[locale] });
+      return { label, locale, path, address: previewAddress(section, { path }), part };
+    });
   // The text about the data controller is in the first section (app/content/render-markdown.ts).
   if (kind === 'legal') return pagesOf('privacy', (locale) => paths.privacy[locale], '#s-1');
   if (kind === 'people') return pagesOf('instructors', (locale) => paths.instructors[locale]);
@@ -50,6 +53,6 @@ export function previewAddress(section: string, query: Record<string, string>): 
 export function framedPages(section: string, language: Locale): { locale: Locale; src: string }[] {
   const pages = /^(?:home$|instructor\.|article\.)/.test(section) ? previewPages(section, language).slice(0, 2) : [];
   return pages
-    .toSorted((one, other) => Number(other.locale === language) - Number(one.locale === language))
-    .map(({ locale, path }) => ({ locale, src: previewAddress(section, { path }) }));
+    .map(({ locale, address }) => ({ locale, src: address }))
+    .toSorted((one, other) => Number(other.locale === language) - Number(one.locale === language));
 }

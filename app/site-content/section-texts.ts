@@ -7,12 +7,15 @@ export type Localized = Readonly<Record<'el' | 'en', string>>;
 
 export interface ContentField {
   path: string;
-  /** `text` has paragraphs, `paragraph` has one. A `name` is the same in both languages. `state`, `author` and `article` are chosen from a list. */
+  /**
+   * `text` has paragraphs, `paragraph` has one. A `name` is the same in both languages. `state`, `author` and `article` are chosen from a
+   * list. A `picture` is a name, a `consent` the day on which the people in it agreed, or nothing.
+   */
   kind:
     | ('line' | 'paragraph' | 'text' | 'markdown' | 'slug')
     | ('phone' | 'email' | 'instagram' | 'year' | 'day' | 'name' | 'url' | 'check')
     | ('state' | 'author' | 'article')
-    | PictureKind;
+    | ('picture' | 'consent');
   /** Length in characters, with placeholders filled in. For a year, its value. */
   min?: number;
   max: number;
@@ -26,9 +29,6 @@ export interface ContentField {
   /** Fields that belong to this one, in the same dialog. */
   together?: readonly ContentField[];
 }
-
-/** The name of a picture; the day on which the people in it consented, or nothing. */
-type PictureKind = 'picture' | 'consent';
 
 /** A list of entries with the same fields, whose paths are relative to the entry. */
 export interface ContentList {
@@ -52,7 +52,7 @@ export type SectionKind =
   | ('home' | 'people' | 'instructor' | 'article' | 'partners')
   | ('questions' | 'prices' | 'facts' | 'legal');
 
-interface SectionTexts {
+export interface SectionTexts {
   title: Localized;
   lead: Localized;
   groups: readonly ContentGroup[];
@@ -82,7 +82,7 @@ const choice = (kind: 'state' | 'author' | 'article', path: string, el: string, 
 
 /** `alt` is the path of the description. */
 const picture = (path: string, alt: string, el: string, en: string): ContentField => ({
-  ...fieldOf('picture')(path, 100, el, en, { isOptional: true }),
+  ...fieldOf('picture')(path, 100, el, en, optional),
   together: [
     line(alt, 200, 'Τι δείχνει, για όσους δεν βλέπουν', 'What it shows, for people who do not see it'),
     fieldOf('consent')(
@@ -95,16 +95,17 @@ const picture = (path: string, alt: string, el: string, en: string): ContentFiel
 });
 
 const rich = { isRich: true } as const;
+const optional = { isOptional: true } as const;
 
 const seenByVisitors = {
-  el: 'Το βλέπουν οι επισκέπτες. Κενό, αν δεν υπάρχει.',
-  en: 'Visitors see it. Empty for none.',
+  ...optional,
+  help: { el: 'Το βλέπουν οι επισκέπτες. Κενό, αν δεν υπάρχει.', en: 'Visitors see it. Empty for none.' },
 };
 
 const withEachGroup = {
-  isOptional: true,
+  ...optional,
   help: { el: 'Για παράδειγμα «από 35 € τον μήνα». Κενό, αν δεν θέλεις.', en: 'For example “from €35 a month”. Empty for none.' },
-} as const;
+};
 
 export const articleStates: Record<'draft' | 'published' | 'coming' | 'withdrawn', Localized> = {
   draft: { el: 'Πρόχειρο', en: 'Draft' },
@@ -112,10 +113,6 @@ export const articleStates: Record<'draft' | 'published' | 'coming' | 'withdrawn
   coming: { el: 'Έρχεται σύντομα', en: 'Coming soon' },
   withdrawn: { el: 'Αποσύρθηκε', en: 'Withdrawn' },
 };
-
-/** A language of an article may be missing. */
-const ofArticle = { isOptional: true } as const;
-const richOfArticle = { ...ofArticle, ...rich };
 
 const inSearchResults = { el: 'Στο Google', en: 'In Google' };
 
@@ -248,7 +245,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
             add: { el: 'Νέος δάσκαλος', en: 'Add an instructor' },
             fields: [
               name('name', 30, 'Όνομα', 'Name'),
-              check('hidden', 1, 'Να μη φαίνεται στον ιστότοπο', 'Do not show on the website', { isOptional: true }),
+              check('hidden', 1, 'Να μη φαίνεται στον ιστότοπο', 'Do not show on the website', optional),
             ],
           },
         ],
@@ -283,20 +280,15 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
       {
         heading: { el: 'Με μια ματιά', en: 'At a glance' },
         items: [
-          line('profiles.{id}.fullName', 100, 'Ονοματεπώνυμο', 'Full name', { isOptional: true }),
-          line('profiles.{id}.graduation', 100, 'Τίτλος, με τη σημασία του', 'Title, with its meaning', {
-            ...rich,
-            isOptional: true,
-          }),
+          line('profiles.{id}.fullName', 100, 'Ονοματεπώνυμο', 'Full name', optional),
+          line('profiles.{id}.graduation', 100, 'Τίτλος, με τη σημασία του', 'Title, with its meaning', { ...optional, ...rich }),
           line('profiles.{id}.role', 100, 'Ρόλος στη σχολή', 'Role in the school'),
-          line('profiles.{id}.lineage', 150, 'Από ποιους έμαθε', 'Own teachers', { ...rich, isOptional: true }),
+          line('profiles.{id}.lineage', 150, 'Από ποιους έμαθε', 'Own teachers', { ...optional, ...rich }),
           year('instructors.{id}.activeSince', 2100, 'Στην ομάδα από', 'Active since', { min: 1900 }),
           line('profiles.{id}.place', 80, 'Τόπος', 'Place'),
-          line('profiles.{id}.hours', 150, 'Μαθήματα εκτός προγράμματος', 'Classes outside the timetable', {
-            isOptional: true,
-          }),
-          phone('instructors.{id}.phone', 40, 'Τηλέφωνο', 'Phone', { isOptional: true, help: seenByVisitors }),
-          email('instructors.{id}.email', 254, 'Email', 'Email', { isOptional: true, help: seenByVisitors }),
+          line('profiles.{id}.hours', 150, 'Μαθήματα εκτός προγράμματος', 'Classes outside the timetable', optional),
+          phone('instructors.{id}.phone', 40, 'Τηλέφωνο', 'Phone', seenByVisitors),
+          email('instructors.{id}.email', 254, 'Email', 'Email', seenByVisitors),
         ],
       },
       {
@@ -345,7 +337,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
             fields: [
               name('name', 40, 'Όνομα', 'Name'),
               url('url', 200, 'Διεύθυνση', 'Link'),
-              fieldOf('picture')('logo', 100, 'Λογότυπο', 'Logo', { isOptional: true }),
+              fieldOf('picture')('logo', 100, 'Λογότυπο', 'Logo', optional),
             ],
           },
         ],
@@ -362,9 +354,9 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
       {
         heading: { el: 'Άρθρο', en: 'Article' },
         items: [
-          line('articles.{id}.title', 70, 'Τίτλος', 'Title', { ...ofArticle, isTitle: true }),
-          paragraph('articles.{id}.standfirst', 300, 'Πρώτες προτάσεις', 'First sentences', richOfArticle),
-          markdown('articles.{id}.text', 20_000, 'Κείμενο', 'Text', ofArticle),
+          line('articles.{id}.title', 70, 'Τίτλος', 'Title', { ...optional, isTitle: true }),
+          paragraph('articles.{id}.standfirst', 300, 'Πρώτες προτάσεις', 'First sentences', { ...optional, ...rich }),
+          markdown('articles.{id}.text', 20_000, 'Κείμενο', 'Text', optional),
           picture('articles.{id}.cover', 'articles.{id}.coverAlt', 'Εικόνα', 'Picture'),
         ],
       },
@@ -374,7 +366,7 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
           choice('state', 'articles.{id}.state', 'Κατάσταση', 'State', {
             together: [
               day('articles.{id}.published', 10, 'Ημέρα', 'Day', {
-                ...ofArticle,
+                ...optional,
                 help: {
                   el: 'Κενή σημαίνει σήμερα. Με μελλοντική ημέρα εμφανίζεται εκείνα τα μεσάνυχτα.',
                   en: 'Empty means today. With a day in the future, it appears at midnight of that day.',
@@ -382,9 +374,9 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
               }),
             ],
           }),
-          choice('author', 'articles.{id}.author', 'Συγγραφέας', 'Author', ofArticle),
+          choice('author', 'articles.{id}.author', 'Συγγραφέας', 'Author', optional),
           slug('articles.{id}.slug', 60, 'Διεύθυνση', 'Address', {
-            ...ofArticle,
+            ...optional,
             help: {
               el: 'Μετά το /blog/. Κενή γίνεται από τον τίτλο. Η παλιά οδηγεί για πάντα στη νέα.',
               en: 'After /blog/. Empty, it is made from the title. The old one leads to the new one for ever.',
@@ -395,8 +387,8 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
       {
         heading: { el: 'Στη λίστα των άρθρων', en: 'In the list of articles' },
         items: [
-          paragraph('articles.{id}.excerpt', 200, 'Περίληψη', 'Summary', ofArticle),
-          line('articles.{id}.audience', 60, 'Για ποιους', 'For whom', ofArticle),
+          paragraph('articles.{id}.excerpt', 200, 'Περίληψη', 'Summary', optional),
+          line('articles.{id}.audience', 60, 'Για ποιους', 'For whom', optional),
         ],
       },
       {
@@ -422,8 +414,8 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
             min: 0,
             max: 6,
             fields: [
-              paragraph('quote', 400, 'Λόγια', 'Words', ofArticle),
-              line('speaker', 80, 'Ποιος το λέει', 'Who says so', ofArticle),
+              paragraph('quote', 400, 'Λόγια', 'Words', optional),
+              line('speaker', 80, 'Ποιος το λέει', 'Who says so', optional),
             ],
           },
         ],
@@ -431,14 +423,14 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
       {
         heading: { el: 'Πρόσκληση στο δωρεάν μάθημα', en: 'Invitation to the free class' },
         items: [
-          line('articles.{id}.trial.heading', 60, 'Τίτλος', 'Heading', ofArticle),
-          paragraph('articles.{id}.trial.text', 300, 'Κείμενο', 'Text', ofArticle),
-          line('articles.{id}.trial.button', 30, 'Κουμπί', 'Button', ofArticle),
+          line('articles.{id}.trial.heading', 60, 'Τίτλος', 'Heading', optional),
+          paragraph('articles.{id}.trial.text', 300, 'Κείμενο', 'Text', optional),
+          line('articles.{id}.trial.button', 30, 'Κουμπί', 'Button', optional),
         ],
       },
       {
         heading: inSearchResults,
-        items: [paragraph('articles.{id}.description', 160, 'Περιγραφή', 'Description', { ...ofArticle, min: 70 })],
+        items: [paragraph('articles.{id}.description', 160, 'Περιγραφή', 'Description', { ...optional, min: 70 })],
       },
     ],
   },
@@ -495,8 +487,8 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         heading: { el: 'Πώς σε βρίσκουν', en: 'How people reach you' },
         items: [
           phone('school.phone', 40, 'Τηλέφωνο', 'Phone'),
-          phone('school.messengers.whatsapp', 40, 'WhatsApp', 'WhatsApp', { isOptional: true, help: seenByVisitors }),
-          phone('school.messengers.viber', 40, 'Viber', 'Viber', { isOptional: true, help: seenByVisitors }),
+          phone('school.messengers.whatsapp', 40, 'WhatsApp', 'WhatsApp', seenByVisitors),
+          phone('school.messengers.viber', 40, 'Viber', 'Viber', seenByVisitors),
           email('school.email', 254, 'Email', 'Email', {
             help: {
               el: 'Το βλέπουν οι επισκέπτες. Τα μηνύματα της φόρμας έρχονται εκεί που έρχονταν.',

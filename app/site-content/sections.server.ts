@@ -6,6 +6,7 @@ import {
   contentSections,
   type Localized,
   type SectionKind,
+  type SectionTexts,
   timetableTitle,
 } from '#app/site-content/section-texts.ts';
 import { articleSlugs } from '#content/slugs.ts';
@@ -21,12 +22,9 @@ import { shippedIds, shippedValue } from './shipped.server.ts';
 /** Section of the weekly timetable, which is published like the others but has its own form. */
 export const timetableSection = 'timetable';
 
-export interface Section {
+export interface Section extends SectionTexts {
   id: string;
   kind: SectionKind;
-  title: Localized;
-  lead: Localized;
-  groups: readonly { heading: Localized; items: readonly (ContentField | ContentList)[] }[];
 }
 
 export const isList = (item: ContentField | ContentList): item is ContentList => 'list' in item;
@@ -43,7 +41,7 @@ export const sectionIds = (): string[] =>
   });
 
 /** Returns the id of the article of a section. */
-export const articleOf = (section: string): string | undefined => /^article\.([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(section)?.[1];
+export const articleOf = (section: string): string | undefined => /^article\.(.+)$/.exec(section)?.[1];
 
 /** Also finds articles and instructors that are not in content/, because sections are read one by one. */
 export function findSection(id: string): Section | null {
@@ -69,22 +67,19 @@ export function findSection(id: string): Section | null {
   };
 }
 
-/** Title of an article, in the other language if it is not translated. */
-export function articleTitle(id: string, locale: Locale): string {
-  const { values = {} } = currentSiteContent().edits;
-  const titles = [locale, ...locales]
-    .map((each) => `articles.${id}.title:${each}`)
-    .map((key) => values[key] ?? shippedValue(key));
-  return titles.find(Boolean) ?? id;
-}
+/** Returns the published value of a key, or else that of content/. */
+export const currentValue = (key: string): string => currentSiteContent().edits.values?.[key] ?? shippedValue(key) ?? '';
 
-const nameOf = (instructor: string) =>
-  currentSiteContent().edits.values?.[`people.${instructor}.name`] ?? shippedValue(`people.${instructor}.name`) ?? instructor;
+/** Title of an article, in the other language if it is not translated. */
+export const articleTitle = (id: string, locale: Locale): string =>
+  [locale, ...locales].map((each) => currentValue(`articles.${id}.title:${each}`)).find(Boolean) ?? id;
+
+const nameOf = (instructor: string) => currentValue(`people.${instructor}.name`) || instructor;
 
 /** Ids and names of all instructors, also of hidden ones. */
 export const instructorNames = () => allInstructors(currentSiteContent().edits).map((id) => [id, nameOf(id)] as const);
 
-/** The section of an instructor who is not in content/, and of whom nothing is known. */
+/** Tests whether the section is that of an instructor whom the administrator added. */
 const isNewInstructor = (section: string) =>
   section.startsWith('instructor.') && !isShippedInstructor(section.slice('instructor.'.length));
 
@@ -170,17 +165,10 @@ export function valuesOf(section: Section, edited: EditedValues = {}): EditedVal
 /** Returns the values that differ from content/. A list with a difference is returned whole. */
 export function editsOf(section: Section, values: EditedValues): EditedValues {
   const shipped = shippedValues(section);
-  const lists = listsOf(section).filter((list) => {
-    const keys = Object.keys({ ...values, ...shipped }).filter((key) => isOfList(key, list));
-    return keys.some((key) => values[key] !== shipped[key]);
-  });
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([key, value]) =>
-        lists.some((list) => isOfList(key, list)) ||
-        (value !== shipped[key] && !listsOf(section).some((list) => isOfList(key, list))),
-    ),
-  );
+  const changed = Object.keys({ ...shipped, ...values }).filter((key) => values[key] !== shipped[key]);
+  const lists = listsOf(section).filter((list) => changed.some((key) => isOfList(key, list)));
+  const isEdited = (key: string) => changed.includes(key) || lists.some((list) => isOfList(key, list));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => isEdited(key)));
 }
 
 /** Sets the values of an item. A new entry gets the next free id and becomes the last one. */
@@ -207,7 +195,7 @@ function newId({ hasNames }: ContentList, ids: readonly string[], name = ''): st
 }
 
 /** Returns undefined if the list has no such entry. */
-export function removeEntry(values: EditedValues, { list }: Pick<ContentList, 'list'>, id: string): EditedValues | undefined {
+export function removeEntry(values: EditedValues, list: string, id: string): EditedValues | undefined {
   const ids = entryIds(values[list]) ?? [];
   if (!ids.includes(id)) return undefined;
   const others = Object.entries(values).filter(([key]) => !key.startsWith(`${list}.${id}.`));
@@ -215,12 +203,7 @@ export function removeEntry(values: EditedValues, { list }: Pick<ContentList, 'l
 }
 
 /** Exchanges an entry with the one before or after it. Returns undefined if that is not possible. */
-export function moveEntry(
-  values: EditedValues,
-  { list }: Pick<ContentList, 'list'>,
-  id: string,
-  step: 1 | -1,
-): EditedValues | undefined {
+export function moveEntry(values: EditedValues, list: string, id: string, step: 1 | -1): EditedValues | undefined {
   const ids = entryIds(values[list]) ?? [];
   const [from, to] = [ids.indexOf(id), ids.indexOf(id) + step];
   const other = ids[to];

@@ -12,33 +12,20 @@ import { schoolCopy as schoolEl } from '#content/school.el.ts';
 import { schoolCopy as schoolEn } from '#content/school.en.ts';
 import { school } from '#content/school.ts';
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
-import type { ArticleTemplate, LegalTemplate, ProfileTemplate } from '../content/documents.ts';
+import { shippedPartners } from '../content/assemble.ts';
 import type { ArticleSlugs } from '../content/model.ts';
-import { partnerName } from '../content/placeholders.ts';
+import { articleTemplates, legalTemplates, profileTemplates } from '../content/texts.server.ts';
 import type { Locale } from '../site-map.ts';
 
-const profiles: Record<string, ProfileTemplate> = import.meta.glob('../../content/instructors/*/*.md', {
-  eager: true,
-  import: 'default',
-});
 const profileTexts: Record<string, string> = import.meta.glob('../../content/instructors/*/*.md', {
   eager: true,
   import: 'text',
-});
-const legalTexts: Record<string, LegalTemplate> = import.meta.glob('../../content/legal/*.md', {
-  eager: true,
-  import: 'default',
-});
-
-const articles: Record<string, ArticleTemplate> = import.meta.glob('../../content/blog/*/*.md', {
-  eager: true,
-  import: 'default',
 });
 const articleTexts: Record<string, string> = import.meta.glob('../../content/blog/*/*.md', { eager: true, import: 'text' });
 
 function profileIn(locale: Locale, id: string) {
   const file = `../../content/instructors/${id}/${locale}.md`;
-  return profiles[file] && { ...profiles[file], text: profileTexts[file] };
+  return profileTemplates[file] && { ...profileTemplates[file], text: profileTexts[file] };
 }
 
 const profilesIn = (locale: Locale) => Object.fromEntries(instructorIds.map((id) => [id, profileIn(locale, id)]));
@@ -47,12 +34,12 @@ const articlesIn = (locale: Locale) =>
   Object.fromEntries(
     (articleSlugs as readonly ArticleSlugs[]).map(({ status: state = 'published', ...slugs }) => {
       const file = `../../content/blog/${slugs.el}/${locale}.md`;
-      const related = articles[file]?.related.map((article) => ({ article }));
-      return [slugs.el, { ...articles[file], related, text: articleTexts[file], slug: slugs[locale], state }];
+      const related = articleTemplates[file]?.related.map((article) => ({ article }));
+      return [slugs.el, { ...articleTemplates[file], related, text: articleTexts[file], slug: slugs[locale], state }];
     }),
   );
 
-const legalIn = (locale: Locale) => ({ controller: legalTexts[`../../content/legal/privacy.${locale}.md`]?.controller });
+const legalIn = (locale: Locale) => ({ controller: legalTemplates[`../../content/legal/privacy.${locale}.md`]?.controller });
 
 const texts: Record<Locale, unknown> = {
   el: {
@@ -71,7 +58,7 @@ const facts = {
   profiles: profilesIn('el'),
   articles: articlesIn('el'),
   people: Object.fromEntries(instructorIds.map((id) => [id, { name: instructorFacts[id].name }])),
-  partners: school.partner ? [{ name: partnerName(school.partner), url: school.partner.url }] : [],
+  partners: shippedPartners,
 };
 
 /** Returns the value of a key of the edits. Returns undefined if the school has no such value. */

@@ -36,8 +36,8 @@ export const contentEditor: typeof greek = {
       markup: 'Without the characters * [ ] { }, please',
       linkMissing: 'The words “{words}” are a link and need to stay',
       unchanged: {
-        el: 'The Greek has not changed. If it is right, press Publish again.',
-        en: 'The English has not changed. If it is right, press Publish again.',
+        el: 'The Greek has not changed. If it is right, press the button again.',
+        en: 'The English has not changed. If it is right, press the button again.',
       },
       picture: {
         help: 'It is printed in ink, like the drawings. Its location is removed.',

@@ -26,17 +26,17 @@ function change(values: EditedValues, operation: string): Changed | null {
     case 'add-group':
       return groups.length < maxGroups ? addGroup(values, groups) : null;
     case 'remove-group':
-      return { values: removeEntry(values, { list: 'groups' }, id) ?? values, focus: 'add-group' };
+      return { values: removeEntry(values, 'groups', id) ?? values, focus: 'add-group' };
     case 'up':
     case 'down': {
-      const moved = moveEntry(values, { list: 'groups' }, id, name === 'up' ? -1 : 1);
+      const moved = moveEntry(values, 'groups', id, name === 'up' ? -1 : 1);
       return moved ? { values: moved, focus: operation } : null;
     }
     case 'add-class':
       return groups.includes(id) ? addClass(values, id) : null;
     case 'remove-class': {
       const [owner = ''] = entryIds(values[`classes.${id}.groups`]) ?? [];
-      return { values: removeEntry(values, { list: 'classes' }, id) ?? values, focus: `add-class:${owner}` };
+      return { values: removeEntry(values, 'classes', id) ?? values, focus: `add-class:${owner}` };
     }
     default:
       return null;

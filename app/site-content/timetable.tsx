@@ -180,13 +180,7 @@ function TimetableEditor({ content, result }: EditorProps) {
           </div>
         </fieldset>
       </form>
-      <Preview
-        {...preview}
-        formId={formId}
-        page="timetable"
-        pages={content.previews}
-        hasErrors={Object.keys(errors).length > 0}
-      />
+      <Preview {...preview} formId={formId} pages={content.previews} hasErrors={Object.keys(errors).length > 0} />
     </div>
   );
 }
