@@ -65,6 +65,13 @@ async function openWithPasskeys(database: Database<Tables>, email = credentials(
 
 type Use = Partial<Answer> & { own?: string[]; userId?: string };
 
+const answersFromElsewhere: [string, Partial<Answer>][] = [
+  ['of another site', { origin: 'https://phishing.example' }],
+  ['for another host', { host: 'phishing.example' }],
+  ['in a frame of another site', { crossOrigin: true }],
+  ['for another challenge', { challenge: 'a'.repeat(43) }],
+];
+
 /** The administrator with a passkey. */
 async function openWithSecondFactor(database: Database<Tables>) {
   const authenticator = createAuthenticator();
@@ -96,10 +103,7 @@ describeOnEachEngine('adding a passkey', (test) => {
   });
 
   test.for<[string, Partial<Answer>]>([
-    ['of another site', { origin: 'https://phishing.example' }],
-    ['for another host', { host: 'phishing.example' }],
-    ['in a frame of another site', { crossOrigin: true }],
-    ['for another challenge', { challenge: 'a'.repeat(43) }],
+    ...answersFromElsewhere,
     ['that is a signature', { type: 'webauthn.get' }],
     ['without user verification', { flags: 0x41 }],
     ['without user presence', { flags: 0x44 }],
@@ -178,10 +182,7 @@ describeOnEachEngine('signing in by a passkey alone', (test) => {
   });
 
   test.for<[string, Use]>([
-    ['of another site', { origin: 'https://phishing.example' }],
-    ['for another host', { host: 'phishing.example' }],
-    ['in a frame of another site', { crossOrigin: true }],
-    ['for another challenge', { challenge: 'a'.repeat(43) }],
+    ...answersFromElsewhere,
     ['that is a registration', { type: 'webauthn.create' }],
     ['without user verification', { flags: 1 }],
     ['without user presence', { flags: 4 }],

@@ -105,7 +105,6 @@ test('says what is wrong in a text and keeps what was typed', async ({ admin }) 
   await publishArticle(admin);
   for (const [text, message] of [
     ['[α](javascript:alert(1))', 'The link “javascript:alert(1)” leads nowhere'],
-    ['*a_'.repeat(6000), 'Too many of the marks'],
     ['α'.repeat(20_001), 'at most 20000 characters'],
   ] as const) {
     await save(admin, 'text', { 'text:el': text });
