@@ -5,7 +5,7 @@ import type { Edits } from './edits.ts';
 import type { ArticleSlugs, PublicArticle } from './model.ts';
 
 /** A planned article is published on a later day. */
-type ArticleState = 'draft' | 'planned' | 'published' | 'coming' | 'withdrawn';
+export type ArticleState = 'draft' | 'planned' | 'published' | 'coming' | 'withdrawn';
 
 /** `slugs` has the languages in which the article is written. `published` is its day, empty for one of content/ that was not changed. */
 type ArticleOnDay = Omit<PublicArticle, 'isComing'> & { state: ArticleState; published: string };

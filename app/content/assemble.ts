@@ -64,7 +64,7 @@ export function assembleContent(texts: Texts, edits: Edits = {}, today: string =
     },
     instructors: shownInstructors(edits).map((id): InstructorCard => {
       const instructor = editedInstructor(id, edits);
-      const shippedCopy = isShippedInstructor(id) ? texts.instructorCopy[id as InstructorId] : noCopy;
+      const shippedCopy = isShippedInstructor(id) ? texts.instructorCopy[id] : noCopy;
       const copy = withEditedTexts(`instructors.${id}`, shippedCopy, edits, locale);
       const picture = (edits.values?.[`instructors.${id}.picture`] || `portrait-${id}`) as PictureName;
       return { id, picture, ...instructor, ...fillIn(copy, { ...facts, year: instructor.activeSince }) };
@@ -100,7 +100,7 @@ const noCopy: InstructorCopy = { subject: '', of: '', title: '', line: '', portr
 const noFacts: InstructorFacts = { name: '', activeSince: 0, specialties: [] };
 
 function editedInstructor(id: string, { values = {} }: Edits): InstructorFacts {
-  const shipped = isShippedInstructor(id) ? instructorFacts[id as InstructorId] : noFacts;
+  const shipped = isShippedInstructor(id) ? instructorFacts[id] : noFacts;
   const { phone: shippedPhone, email: shippedEmail, ...instructor }: InstructorFacts = shipped;
   const name = values[`people.${id}.name`] || instructor.name || id;
   const activeSince = Number(values[`instructors.${id}.activeSince`] ?? instructor.activeSince);

@@ -1,10 +1,11 @@
 // Instructors: those of content/ and those that the administrator added. Their values are keyed as in edits.ts.
 import { instructorIds } from '#content/slugs.ts';
 import { type Edits, entryIds } from './edits.ts';
+import type { InstructorId } from './model.ts';
 
 const shipped: readonly string[] = instructorIds;
 
-export const isShippedInstructor = (id: string) => shipped.includes(id);
+export const isShippedInstructor = (id: string): id is InstructorId => shipped.includes(id);
 
 /** Ids of all instructors in the school's order, also of those that visitors do not see. */
 export const allInstructors = ({ values = {} }: Edits): readonly string[] => [...new Set(entryIds(values.people) ?? shipped)];

@@ -16,8 +16,7 @@ import { publicEdits, readPublication, readStored } from './stored-edits.server.
 type Context = Readonly<RouterContextProvider>;
 
 /** Tests whether an article is neither in content/ nor stored. `version` is that of its section. */
-export const isMissing = (section: string, version: number) =>
-  version === 0 && !sectionIds().includes(section) && section !== timetableSection;
+export const isMissing = (section: string, version: number) => version === 0 && !sectionIds().includes(section);
 
 /** Returns the id of a section or the timetable. Responds with 404 to other ids. */
 export function requireSectionId(id: string): string {

@@ -1,9 +1,11 @@
 // Sections of the site's content, which the administrator changes under "Pages", and their fields in both languages. A field needs one
 // line here: path of its value in content/, greatest length, labels. `{id}` is the id of an instructor or article. Fields whose value the school does
 // not have are left out.
+import type { ArticleState } from '../content/articles.ts';
+import type { Locale } from '../site-map.ts';
 
 /** One text for each language of the admin area. */
-export type Localized = Readonly<Record<'el' | 'en', string>>;
+export type Localized = Readonly<Record<Locale, string>>;
 
 export interface ContentField {
   path: string;
@@ -14,8 +16,7 @@ export interface ContentField {
   kind:
     | ('line' | 'paragraph' | 'text' | 'markdown' | 'slug')
     | ('phone' | 'email' | 'instagram' | 'year' | 'day' | 'name' | 'url' | 'check')
-    | ('state' | 'author' | 'article')
-    | ('picture' | 'consent');
+    | ('state' | 'author' | 'article' | 'picture' | 'consent');
   /** Length in characters, with placeholders filled in. For a year, its value. */
   min?: number;
   max: number;
@@ -107,7 +108,7 @@ const withEachGroup = {
   help: { el: 'Για παράδειγμα «από 35 € τον μήνα». Κενό, αν δεν θέλεις.', en: 'For example “from €35 a month”. Empty for none.' },
 };
 
-export const articleStates: Record<'draft' | 'published' | 'coming' | 'withdrawn', Localized> = {
+export const articleStates: Record<Exclude<ArticleState, 'planned'>, Localized> = {
   draft: { el: 'Πρόχειρο', en: 'Draft' },
   published: { el: 'Δημοσιευμένο', en: 'Published' },
   coming: { el: 'Έρχεται σύντομα', en: 'Coming soon' },
