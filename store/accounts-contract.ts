@@ -117,6 +117,8 @@ export interface Accounts {
   /** Returns true if the member of the session, which may be incomplete, needs a second factor. */
   hasSecondFactor(request: Request): Promise<boolean>;
   hasSignedInWithin(request: Request, ms: number): Promise<boolean>;
+  /** Returns true after a recent sign-in. The administrator's first passkey needs one by a mailed link or Google. */
+  mayAddPasskey(request: Request): Promise<boolean>;
   /** Needs a recent sign-in and ends all other sessions. 'new-codes' replaces all recovery codes. */
   changePasskeys(input: {
     request: Request;

@@ -257,6 +257,18 @@ describeOnEachEngine('signing in by a passkey alone', (test) => {
   });
 });
 
+describeOnEachEngine('the administrator without a passkey', (test) => {
+  test('adds no first passkey after the password alone, so that nobody who knows it can lock the owner out', async ({
+    database,
+  }) => {
+    const { accounts, add, signInAgain } = await openWithPasskeys(database, adminEmail);
+    const byPassword = cookiesOf(await signInAgain());
+    expect(await accounts.mayAddPasskey(requestWith(byPassword))).toBe(false);
+    expect(await add(createAuthenticator(), byPassword)).toEqual(refused);
+    expect(await countRows(database.kysely, 'passkeys')).toEqual([0]);
+  });
+});
+
 describeOnEachEngine('the administrator with a passkey', (test) => {
   test('has no rights after the password alone', async ({ database }) => {
     const { accounts, authenticator, cookies, signInBy } = await openWithSecondFactor(database);

@@ -16,11 +16,17 @@ const CHALLENGE_SECONDS = 300;
 
 type Passkeys = Pick<
   Accounts,
-  'startPasskey' | 'signInByPasskey' | 'signInByRecoveryCode' | 'hasSecondFactor' | 'hasSignedInWithin' | 'changePasskeys'
+  | 'startPasskey'
+  | 'signInByPasskey'
+  | 'signInByRecoveryCode'
+  | 'hasSecondFactor'
+  | 'hasSignedInWithin'
+  | 'mayAddPasskey'
+  | 'changePasskeys'
 >;
 
 export function createPasskeys(context: AccountsContext): Passkeys {
-  const { db, limiter, log, mails, origin, sessions } = context;
+  const { db, limiter, log, mails, origin, sessions, toMember } = context;
   const cookie = stateCookie(origin);
 
   /** Deletes the challenge of this browser and returns it, so each works only once. */
@@ -96,6 +102,11 @@ export function createPasskeys(context: AccountsContext): Passkeys {
 
   const isRecent = ({ signedInAt }: SessionRow, ms: number) => Date.now() - Date.parse(signedInAt) < ms;
 
+  /** Who only knows the administrator's password could lock the owner out, so the first passkey needs a sign-in by mail or Google. */
+  const mayAdd = (session: SessionRow) =>
+    isRecent(session, RECENT_SIGN_IN_MS) &&
+    (session.passkeyId !== null || session.method !== 'password' || !toMember(session).isAdministrator);
+
   return {
     startPasskey: (networks) =>
       limiter.within(limiter.google(networks), async () => {
@@ -118,6 +129,11 @@ export function createPasskeys(context: AccountsContext): Passkeys {
       return session !== null && isRecent(session, ms);
     },
 
+    async mayAddPasskey(request) {
+      const session = await sessions.find(request);
+      return session !== null && mayAdd(session);
+    },
+
     async changePasskeys({ request, change: { kind, credential = '', id = '' }, locale }) {
       const found = await sessions.find(request);
       const challenge = kind === 'add' && found ? await consumeChallenge(request) : null;
@@ -131,7 +147,7 @@ export function createPasskeys(context: AccountsContext): Passkeys {
         const codes = kind === 'new-codes' ? await createRecoveryCodes(trx, member.id, now) : undefined;
         const isChanged =
           codes ||
-          (kind === 'add' && (await add(trx, session, { credential, challenge, request, now }))) ||
+          (kind === 'add' && mayAdd(session) && (await add(trx, session, { credential, challenge, request, now }))) ||
           (kind === 'remove' && (await removePasskey(trx, member.id, id)));
         if (!isChanged) return { outcome: 'refused' };
         await revokeOtherSessions(trx, member.id, session.sessionId);

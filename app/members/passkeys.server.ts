@@ -28,6 +28,7 @@ export async function loadPasskeys({ request, context }: Pick<LoaderFunctionArgs
     codesLeft,
     isAdministrator,
     mayChange: await accounts.hasSignedInWithin(request, RECENT_SIGN_IN_MS),
+    mayAdd: await accounts.mayAddPasskey(request),
     creation: passkeys.length < MAX_PASSKEYS ? creation : null,
   };
 }

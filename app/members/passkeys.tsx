@@ -13,7 +13,8 @@ export function Passkeys({ shown }: PasskeysProps) {
   const { profile } = useTexts(texts);
   const { passkeys: copy, sessions } = useTexts(settingsTexts);
   if (!shown) return <LoadError what={profile.failed} {...profile.loadError} />;
-  const { passkeys, codesLeft, isAdministrator, mayChange, creation } = shown;
+  const { passkeys, codesLeft, isAdministrator, mayChange, mayAdd, creation } = shown;
+  const needsMail = isAdministrator && passkeys.length === 0 && !mayAdd;
   return (
     <div className="stack">
       {isAdministrator && <p>{interpolate(copy.administrator, { count: codesLeft })}</p>}
@@ -37,7 +38,7 @@ export function Passkeys({ shown }: PasskeysProps) {
           ))}
         </ul>
       )}
-      {mayChange && creation && <PasskeyForm label={copy.add} action={paths.changePasskeys} intent="add" creation={creation} />}
+      {mayAdd && creation && <PasskeyForm label={copy.add} action={paths.changePasskeys} intent="add" creation={creation} />}
       {mayChange && isAdministrator && passkeys.length > 0 && (
         <form method="post" action={paths.changePasskeys}>
           <button className="btn btn--outline btn--small" type="submit" name="intent" value="new-codes">
@@ -45,7 +46,8 @@ export function Passkeys({ shown }: PasskeysProps) {
           </button>
         </form>
       )}
-      {!mayChange && (
+      {needsMail && <p>{copy.needsMail}</p>}
+      {!mayChange && !needsMail && (
         <a className="btn btn--outline btn--small" href={pathToSignInAgain(pathToPasskeys)}>
           {copy.again}
         </a>

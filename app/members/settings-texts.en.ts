@@ -147,6 +147,8 @@ export const settings: typeof greek = {
     remove: 'Remove',
     newCodes: 'New recovery codes',
     again: 'Sign in again to change them',
+    needsMail:
+      'For the first one, set a new password with the link that we mail you (“Change password”, below) or sign in with Google. This way, nobody who only knows your password can lock you out.',
     failed: 'Nothing was changed. Please try again.',
   },
   googleLink: {

@@ -3,6 +3,7 @@ import { accessibilityIssues } from '../support/accessibility.ts';
 import { browserTest as test } from '../support/fixtures.ts';
 import { adminEmail, password } from '../support/members.ts';
 import { clickButton, toast } from '../support/page.ts';
+import { update } from '../support/rows.ts';
 
 /** Chromium's virtual authenticator. Returns a function that makes its user refuse, or accept again. */
 async function addAuthenticator(page: Page) {
@@ -21,7 +22,8 @@ async function addAuthenticator(page: Page) {
   return (isUserVerified: boolean) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
-test('the administrator adds a passkey, signs in by it alone, and after the password', async ({ adminPage: page }) => {
+test('the administrator adds a passkey, signs in by it alone, and after the password', async ({ site, adminPage: page }) => {
+  await update(site.database.kysely, 'sessions', { method: 'reset' });
   const setUserVerified = await addAuthenticator(page);
   const signOut = async () => {
     await page.goto('/profile/settings');

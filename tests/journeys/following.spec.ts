@@ -57,7 +57,7 @@ test('a member is asked once, with nothing ticked, and sees the followed classes
   await member.open('/profile');
   expect(member.texts(`${question} label`)).toEqual(topics);
   expect(member.$(`${question} :checked`)).toHaveLength(0);
-  expect(orderOf(member)).toEqual([events.heading, classes.heading]);
+  expect(orderOf(member)).toEqual([classes.heading, events.heading]);
   await member.submit(copy.member.nothing, { [copy.news]: true });
   expect(member.notice).toContain('We won’t write to you.');
   expect(member.$(question)).toHaveLength(0);
