@@ -39,10 +39,10 @@ export function saveItem<Field extends string, ErrorKey extends string, Item>(
   });
 }
 
-/** Action of a deletion dialog. `remove` returns a redirect. `event` names failures in the log. */
-export async function deleteItem(event: string, context: ActionFunctionArgs['context'], remove: () => Promise<Response>) {
+/** Runs an action without fields to validate, such as a deletion. `run` returns a redirect. `event` names failures in the log. */
+export async function runAction(event: string, context: ActionFunctionArgs['context'], run: () => Promise<Response>) {
   try {
-    return await remove();
+    return await run();
   } catch (error) {
     return data({ reference: logError(event, context, error) }, { status: 503 });
   }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { deleteEvent, readEvent } from '#store/events.ts';
 import { DeletionDialog } from '../admin/dialogs.tsx';
-import { deleteItem, publishScheduleChanges } from '../admin/form-actions.server.ts';
+import { publishScheduleChanges, runAction } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ url, params, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
-  return deleteItem('event deletion failed', context, async () => {
+  return runAction('event deletion failed', context, async () => {
     const { undo, notified } = await deleteEvent(database, context.get(administratorContext), params.id);
     await publishScheduleChanges(context);
     const path = paths.adminEvents + url.search;

@@ -3,7 +3,7 @@ import { participantName, readParticipant, removeParticipant } from '#store/even
 import { isOver } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
 import { DeletionDialog } from '../admin/dialogs.tsx';
-import { deleteItem } from '../admin/form-actions.server.ts';
+import { runAction } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { titleIn } from '../i18n/event-text.ts';
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ url, params, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
-  return deleteItem('participant removal failed', context, async () => {
+  return runAction('participant removal failed', context, async () => {
     const signup = { eventId: params.id, id: params.signup };
     const { undo } = await removeParticipant(database, context.get(administratorContext), signup);
     return redirectWithNotice(context, paths.adminEvents + url.search, 'participant-removed', undo);

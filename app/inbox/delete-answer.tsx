@@ -1,6 +1,6 @@
 import { deleteAnswer } from '#store/answers.ts';
 import { DeletionDialog } from '../admin/dialogs.tsx';
-import { deleteItem } from '../admin/form-actions.server.ts';
+import { runAction } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
-  return deleteItem('saved answer deletion failed', context, async () => {
+  return runAction('saved answer deletion failed', context, async () => {
     const shipped = shippedAnswers(context.get(localeContext));
     await deleteAnswer(database, context.get(administratorContext), params.id, shipped);
     return redirectWithNotice(context, paths.answers, 'answer-deleted');

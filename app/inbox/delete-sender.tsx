@@ -4,7 +4,7 @@ import { emailFromUrl } from '#server/email-address.ts';
 import { readFormOrEmpty } from '#server/form.ts';
 import { deleteSender, readSenderMessages } from '#store/senders.ts';
 import { DeletionDialog } from '../admin/dialogs.tsx';
-import { deleteItem } from '../admin/form-actions.server.ts';
+import { runAction } from '../admin/form-actions.server.ts';
 import { filterOf } from '../admin/list.tsx';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
@@ -35,7 +35,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const email = emailFromUrl(params.email);
   const { newest } = await readFormOrEmpty(request, ['newest']);
   if (!isInstant(newest)) throw data(null, { status: 400 });
-  return deleteItem('message deletion failed', context, async () => {
+  return runAction('message deletion failed', context, async () => {
     const { left, undo } = await deleteSender(database, context.get(administratorContext), { email, newest });
     return redirectWithNotice(context, paths.admin, left > 0 ? 'messages-deleted-newer-left' : 'messages-deleted', undo);
   });

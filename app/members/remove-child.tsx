@@ -1,6 +1,6 @@
 import { readChild, removeChild } from '#store/children.ts';
 import { DeletionDialog } from '../admin/dialogs.tsx';
-import { deleteItem } from '../admin/form-actions.server.ts';
+import { runAction } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { eventMails } from '../events/event-mail.ts';
 import { useTexts } from '../i18n/content.ts';
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const { database, env, scheduleChangesCache } = context.get(servicesContext);
   const child = { userId: context.get(memberContext).id, id: params.id };
-  return deleteItem('child removal failed', context, async () => {
+  return runAction('child removal failed', context, async () => {
     await removeChild(database, child, { mails: eventMails(env.origin, scheduleChangesCache) });
     return redirectWithNotice(context, pathToChildren, 'child-removed');
   });

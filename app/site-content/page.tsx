@@ -2,7 +2,7 @@
 // dialogs.
 import { data, Form, href, Link, Outlet, useNavigation } from 'react-router';
 import { readFormOrEmpty } from '#server/form.ts';
-import { deleteItem } from '../admin/form-actions.server.ts';
+import { runAction } from '../admin/form-actions.server.ts';
 import { revalidateList } from '../admin/list.tsx';
 import { type EditedValues, entryIds } from '../content/edits.ts';
 import { privateMeta } from '../document/page-meta.ts';
@@ -162,7 +162,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { version, up, down } = await readFormOrEmpty(request, ['version', 'up', 'down']);
   const { id, list } = findItem(section, up || down)?.entry ?? {};
   if (!id || !list || !/^\d{1,9}$/.test(version)) throw data(null, { status: 400 });
-  return deleteItem('site content save failed', context, async () => {
+  return runAction('site content save failed', context, async () => {
     const { edits } = await readSection(context, section.id);
     const moved = moveEntry(valuesOf(section, edits.values), list.list, id, up ? -1 : 1);
     if (!moved) return redirectWithNotice(context, path, 'content-stale');

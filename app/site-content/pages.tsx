@@ -1,7 +1,7 @@
 // The site's pages, each of which leads to its texts.
 import { Form, Link } from 'react-router';
 import { articleStates } from '#app/site-content/section-texts.ts';
-import { deleteItem } from '../admin/form-actions.server.ts';
+import { runAction } from '../admin/form-actions.server.ts';
 import { allInstructors } from '../content/instructors.ts';
 import { currentSiteContent } from '../content/site-content.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
@@ -42,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Creates an article. */
 export async function action({ context }: Route.ActionArgs) {
-  return deleteItem('site content save failed', context, async () => {
+  return runAction('site content save failed', context, async () => {
     const { id, values } = newArticle();
     const section = `article.${id}`;
     await publishContent(context, { section, content: contentOf({ values }), version: 0 });

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { readFormOrEmpty } from '#server/form.ts';
 import { DeletionDialog } from '../admin/dialogs.tsx';
-import { deleteItem } from '../admin/form-actions.server.ts';
+import { runAction } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { loadContent, localeContext, servicesContext } from '../request-context.ts';
@@ -35,7 +35,7 @@ const timetablesIn = (content: string | null) => readStored(timetableSection, co
 export async function action({ request, params, context }: Route.ActionArgs) {
   const section = requireSectionId(params.page);
   const { id } = await readFormOrEmpty(request, ['id']);
-  return deleteItem('site content restore failed', context, async () => {
+  return runAction('site content restore failed', context, async () => {
     const stale = () => redirectWithNotice(context, href(paths.pageVersions, params), 'content-stale');
     const version = await readVersion(context, section, params.id);
     if (!version) return stale();

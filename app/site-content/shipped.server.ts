@@ -1,18 +1,10 @@
 // Values of content/ as they are written, with placeholders and markup. Their paths are those of app/content/edits.ts.
-import { faq as faqEl } from '#content/faq.el.ts';
-import { faq as faqEn } from '#content/faq.en.ts';
-import { home as homeEl } from '#content/home.el.ts';
-import { home as homeEn } from '#content/home.en.ts';
-import { instructorCopy as instructorsEl } from '#content/instructors/cards.el.ts';
-import { instructorCopy as instructorsEn } from '#content/instructors/cards.en.ts';
 import { instructorFacts } from '#content/instructors/facts.ts';
-import { scheduleCopy as scheduleEl } from '#content/schedule.el.ts';
-import { scheduleCopy as scheduleEn } from '#content/schedule.en.ts';
-import { schoolCopy as schoolEl } from '#content/school.el.ts';
-import { schoolCopy as schoolEn } from '#content/school.en.ts';
 import { school } from '#content/school.ts';
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
-import { shippedPartners } from '../content/assemble.ts';
+import { shippedPartners, type Texts } from '../content/assemble.ts';
+import { texts as greek } from '../content/el.ts';
+import { texts as english } from '../content/en.ts';
 import type { ArticleSlugs } from '../content/model.ts';
 import { articleTemplates, legalTemplates, profileTemplates } from '../content/texts.server.ts';
 import type { Locale } from '../site-map.ts';
@@ -41,16 +33,11 @@ const articlesIn = (locale: Locale) =>
 
 const legalIn = (locale: Locale) => ({ controller: legalTemplates[`../../content/legal/privacy.${locale}.md`]?.controller });
 
-const texts: Record<Locale, unknown> = {
-  el: {
-    ...{ home: homeEl, faq: faqEl, school: schoolEl, schedule: scheduleEl, instructors: instructorsEl },
-    ...{ profiles: profilesIn('el'), legal: legalIn('el'), articles: articlesIn('el') },
-  },
-  en: {
-    ...{ home: homeEn, faq: faqEn, school: schoolEn, schedule: scheduleEn, instructors: instructorsEn },
-    ...{ profiles: profilesIn('en'), legal: legalIn('en'), articles: articlesIn('en') },
-  },
-};
+const textsIn = ({ locale, home, faq, schoolCopy, scheduleCopy, instructorCopy }: Texts) => ({
+  ...{ home, faq, school: schoolCopy, schedule: scheduleCopy, instructors: instructorCopy },
+  ...{ profiles: profilesIn(locale), legal: legalIn(locale), articles: articlesIn(locale) },
+});
+const texts: Record<Locale, unknown> = { el: textsIn(greek), en: textsIn(english) };
 
 const facts = {
   school: { ...school, instagram: school.instagram?.profile },

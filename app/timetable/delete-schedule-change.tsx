@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { readScheduleChange } from '#store/schedule-changes.ts';
 import { DeletionDialog } from '../admin/dialogs.tsx';
-import { deleteItem } from '../admin/form-actions.server.ts';
+import { runAction } from '../admin/form-actions.server.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useTexts } from '../i18n/content.ts';
 import { languageOfText } from '../i18n/event-text.ts';
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  return deleteItem('schedule change deletion failed', context, () => takeBack(context, params.id));
+  return runAction('schedule change deletion failed', context, () => takeBack(context, params.id));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
