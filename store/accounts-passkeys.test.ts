@@ -11,7 +11,7 @@ import {
   requestWith,
   signedIn,
 } from '#tests/support/accounts.ts';
-import { type Answer, type Authenticator, createAuthenticator, ecKeys, rsaKeys } from '#tests/support/authenticator.ts';
+import { type Answer, type Authenticator, createAuthenticator } from '#tests/support/authenticator.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { adminEmail } from '#tests/support/members.ts';
 import { countRows, insert, readRows, update } from '#tests/support/rows.ts';
@@ -65,13 +65,6 @@ async function openWithPasskeys(database: Database<Tables>, email = credentials(
 
 type Use = Partial<Answer> & { own?: string[]; userId?: string };
 
-const answersFromElsewhere: [string, Partial<Answer>][] = [
-  ['of another site', { origin: 'https://phishing.example' }],
-  ['for another host', { host: 'phishing.example' }],
-  ['in a frame of another site', { crossOrigin: true }],
-  ['for another challenge', { challenge: 'a'.repeat(43) }],
-];
-
 /** The administrator with a passkey. */
 async function openWithSecondFactor(database: Database<Tables>) {
   const authenticator = createAuthenticator();
@@ -102,49 +95,12 @@ describeOnEachEngine('adding a passkey', (test) => {
     expect(await readPasskeys(database.kysely, member.id)).toMatchObject({ passkeys: [] });
   });
 
-  test.for<[string, Partial<Answer>]>([
-    ...answersFromElsewhere,
-    ['that is a signature', { type: 'webauthn.get' }],
-    ['without user verification', { flags: 0x41 }],
-    ['without user presence', { flags: 0x44 }],
-    ['without a credential', { flags: 0x05 }],
-  ])('refuses an answer %s', async ([, answer], { database }) => {
-    const { add, member } = await openWithPasskeys(database);
-    expect(await add(createAuthenticator(), undefined, answer)).toEqual(refused);
+  test('refuses an answer that is not valid (server/webauthn.test.ts)', async ({ database }) => {
+    const { accounts, add, cookies, member } = await openWithPasskeys(database);
+    expect(await add(createAuthenticator(), undefined, { origin: 'https://phishing.example' })).toEqual(refused);
+    const change = { kind: 'add', credential: createAuthenticator().create({ challenge: '' }) } as const;
+    expect(await accounts.changePasskeys({ request: requestWith(cookies), change })).toEqual(refused);
     expect(await readPasskeys(database.kysely, member.id)).toMatchObject({ passkeys: [] });
-  });
-
-  test('accepts P-256 and RSA keys of ordinary length only', async ({ database }) => {
-    const { add, signInBy } = await openWithPasskeys(database);
-    for (const keys of [ecKeys('P-384'), ecKeys('secp256k1'), rsaKeys(1024), rsaKeys(4104)])
-      expect(await add(createAuthenticator(keys))).toEqual(refused);
-    const windows = createAuthenticator(rsaKeys());
-    expect(await add(windows)).toEqual(changed);
-    expect(await signInBy(windows)).toMatchObject(signedIn);
-  });
-
-  test('refuses anything that is not an answer of a browser', async ({ database }) => {
-    const { accounts, challenged, cookies } = await openWithPasskeys(database);
-    const own = createAuthenticator();
-    const create = (challenge: string) => JSON.parse(own.create({ challenge }));
-    const malformed: ((challenge: string) => unknown)[] = [
-      () => null,
-      () => [],
-      (challenge) => ({ ...create(challenge), id: createAuthenticator().id }),
-      (challenge) => JSON.parse(createAuthenticator(ecKeys(), Buffer.alloc(1_024)).create({ challenge })),
-      (challenge) => ({ ...create(challenge), response: { ...create(challenge).response, publicKey: 'AAAA' } }),
-      (challenge) => ({ ...create(challenge), response: { ...create(challenge).response, authenticatorData: 'AAAA' } }),
-      (challenge) => ({ ...create(challenge), response: { ...create(challenge).response, clientDataJSON: 'bnVsbA' } }),
-    ];
-    for (const answer of malformed) {
-      const { challenge, request } = await challenged(cookies);
-      const change = { kind: 'add' as const, credential: JSON.stringify(answer(challenge)) };
-      expect(await accounts.changePasskeys({ request, change })).toEqual(refused);
-    }
-    for (const credential of ['', '{', '"'])
-      expect(await accounts.changePasskeys({ request: requestWith(cookies), change: { kind: 'add', credential } })).toEqual(
-        refused,
-      );
   });
 
   test('adds up to five, and none twice', async ({ database }) => {
@@ -181,37 +137,16 @@ describeOnEachEngine('signing in by a passkey alone', (test) => {
     expect(events.at(-1)).toBe(`signed in ${JSON.stringify({ account: member.id, method: 'passkey' })}`);
   });
 
-  test.for<[string, Use]>([
-    ...answersFromElsewhere,
-    ['that is a registration', { type: 'webauthn.create' }],
-    ['without user verification', { flags: 1 }],
-    ['without user presence', { flags: 4 }],
-    ['for another user', { userId: 'somebody else' }],
-  ])('refuses an answer %s', async ([, answer], { database }) => {
-    const { add, events, signInBy } = await openWithPasskeys(database);
+  test('refuses unknown passkeys, those of others and answers that are not valid', async ({ database }) => {
+    const { accounts, add, challenged, events, signInBy } = await openWithPasskeys(database);
     const authenticator = createAuthenticator();
     await add(authenticator);
-    expect(await signInBy(authenticator, answer)).toEqual(passkeyRefused);
-    expect(events.at(-1)).toBe('sign-in refused {"method":"passkey","reason":"passkey-refused"}');
-  });
-
-  test('refuses unknown passkeys, wrong signatures and malformed answers', async ({ database }) => {
-    const { accounts, add, challenged, member, signInBy } = await openWithPasskeys(database);
-    const authenticator = createAuthenticator();
-    await add(authenticator);
+    for (const answer of [{ origin: 'https://phishing.example' }, { userId: 'somebody else' }])
+      expect(await signInBy(authenticator, answer)).toEqual(passkeyRefused);
     expect(await signInBy(createAuthenticator())).toEqual(passkeyRefused);
-    expect(await signInBy(createAuthenticator(ecKeys(), Buffer.from(authenticator.id, 'base64url')))).toEqual(passkeyRefused);
-    for (const credential of ['', 'null', '{"id":1}', '{']) {
-      const { request } = await challenged();
-      expect(await accounts.signInByPasskey({ request, credential })).toEqual(passkeyRefused);
-    }
-    const { challenge, request } = await challenged();
-    const { id, response } = JSON.parse(authenticator.get(member.id, { challenge }));
-    const credential = JSON.stringify({
-      id,
-      response: { ...response, authenticatorData: response.authenticatorData.slice(0, -4) },
-    });
-    expect(await accounts.signInByPasskey({ request, credential })).toEqual(passkeyRefused);
+    const { request } = await challenged();
+    expect(await accounts.signInByPasskey({ request, credential: '' })).toEqual(passkeyRefused);
+    expect(events.at(-1)).toBe('sign-in refused {"method":"passkey","reason":"passkey-refused"}');
   });
 
   test('accepts an answer once, also when raced, within five minutes and from the browser that asked', async ({ database }) => {
