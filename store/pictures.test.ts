@@ -1,10 +1,11 @@
-import { expect } from 'vitest';
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { administrator as by } from '#tests/support/members.ts';
 import { insert, storedUser } from '#tests/support/rows.ts';
 import type { Administrator } from './administrator.ts';
 import { purgePictures, readPictureFile, savePictureFile } from './pictures.ts';
-import { publish } from './site-content.ts';
+import { lockPublications, publish } from './site-content.ts';
 import type { Db } from './tables.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -55,6 +56,22 @@ describeOnEachEngine('pictures', (test) => {
     expect(await storedFiles(database)).toContain(file);
     await purgePictures(database, later(32));
     expect(await storedFiles(database)).toEqual([`${used}-480`, `${used}-share`]);
+  });
+
+  test('are kept if they are chosen again during the deletion', async ({ database, other }) => {
+    // SQLite runs one transaction at a time.
+    if (database.engine === 'sqlite') return;
+    await savePictureFile(database, by, { file, bytes }, now);
+    const blocked = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const purge = await other.kysely.transaction().execute(async (trx) => {
+      await lockPublications(trx);
+      const purging = purgePictures(database, later(31));
+      await vi.waitFor(async () => expect((await blocked.execute(trx)).rows).toHaveLength(1));
+      await savePictureFile({ ...other, kysely: trx }, by, { file, bytes }, later(31));
+      return { purging };
+    });
+    await purge.purging;
+    expect(await storedFiles(database)).toEqual([file]);
   });
 
   test('must be stored when they are published', async ({ database }) => {

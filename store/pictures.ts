@@ -46,6 +46,7 @@ export async function purgePictures({ kysely }: Db, now: Date): Promise<void> {
     const publications = await trx.selectFrom('site_content_publications').select('content').execute();
     const used = new Set(publications.flatMap(({ content }) => idsIn(content ?? '')));
     const unused = old.map(({ file }) => file).filter((file) => !idsIn(file).some((id) => used.has(id)));
-    if (unused.length > 0) await trx.deleteFrom('pictures').where('file', 'in', unused).execute();
+    if (unused.length > 0)
+      await trx.deleteFrom('pictures').where('file', 'in', unused).where('uploaded_at', '<', before).execute();
   });
 }
