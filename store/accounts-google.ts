@@ -113,11 +113,14 @@ export function createGoogleSignIn(context: AccountsContext): GoogleSignIn {
       const { isNew, ...member } = await findOrCreateGoogleMember(trx, { subject, email, now });
       const limited = await limiter.countSignIn(trx, member.email);
       if (limited) return limited;
-      if (isNew || member.googleSubject !== subject) {
+      const isOther = isNew || member.googleSubject !== subject;
+      if (isOther && !isAuthoritative) {
         // A former reader of the mailbox must not become the administrator.
-        if (isNew && !isAuthoritative && email === adminEmail) throw new OidcError('unverified');
-        if (!isNew && !isAuthoritative)
-          return { outcome: 'password-required', email, cookies: await savePendingLink(trx, subject, email) };
+        if (isNew && email === adminEmail) throw new OidcError('unverified');
+        if (!isNew) return { outcome: 'password-required', email, cookies: await savePendingLink(trx, subject, email) };
+      }
+      // Without the second factor, nothing changes.
+      if (isOther && !sessions.isIncomplete(member, 'google')) {
         await saveGoogleSubject(trx, member.id, subject);
         await enqueueLinkNotice(context, trx, member, { now, locale });
       } else await notifyOfNewBrowser(context, trx, member, { now, request, locale });

@@ -274,6 +274,7 @@ describeOnEachEngine('the administrator with a passkey', (test) => {
     expect(unlinked).toMatchObject({ outcome: 'password-required' });
     const linking = { ...admin, linksGoogle: true, request: requestWith(unlinked.cookies) };
     expect(await accounts.signIn(linking)).toMatchObject(secondFactorRequired);
+    expect(await signInWithGoogle({ ...person, hd: adminEmail.split('@')[1] })).toMatchObject(secondFactorRequired);
     expect(await readRows(database.kysely, 'users')).toMatchObject([{ google_subject: null }]);
     await update(database.kysely, 'users', { google_subject: 'g' }, { id: member.id });
     expect(await signInWithGoogle(person)).toMatchObject(secondFactorRequired);
