@@ -10,12 +10,20 @@ interface HydratedEdits {
   articles: Content['articles'];
 }
 
-/** Returns JSON for a script element, or null if the content is as shipped. Omits what only public pages show. */
+/**
+ * Returns JSON for a script element, or null if the content is as shipped. Omits what only public pages show, and hidden or removed
+ * instructors.
+ */
 export function serializeEdits({ edits, today, texts }: SiteContent): string | null {
   if (today === '') return null;
-  const shown = Object.entries(edits.values ?? {}).filter(([key]) => !/^(?:profiles|legal|articles)\.|Consent$/.test(key));
+  const instructors = texts.el.instructors.map(({ id }) => id);
+  const isShown = (key: string) => {
+    const [, id] = /^(?:people|instructors)\.([^.]+)/.exec(key) ?? [];
+    return !/^(?:profiles|legal|articles)\.|Consent$/.test(key) && (id === undefined || instructors.includes(id));
+  };
+  const values = Object.fromEntries(Object.entries(edits.values ?? {}).filter(([key]) => isShown(key)));
   const hydrated: HydratedEdits = {
-    edits: { values: Object.fromEntries(shown), timetables: edits.timetables },
+    edits: { values: { ...values, ...(values.people && { people: instructors.join() }) }, timetables: edits.timetables },
     today,
     articles: texts.el.articles,
   };

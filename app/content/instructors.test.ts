@@ -45,3 +45,13 @@ it('have the same card on pages that hydrate, also new ones', () => {
   ]);
   expect(assembleHydrated(texts, serializeEdits(assembleSiteContent(edits, '2027-01-01')))).toEqual(content);
 });
+
+it('are not in hydrated pages if they are hidden or removed', () => {
+  const values = { 'people.vento.hidden': 'yes', 'people.x.name': 'Xana', 'instructors.vento.phone': '+306900000000', ...zanzo };
+  for (const edits of [{ values: { people: 'vento,lua,x', ...values } }, { values: { people: 'vento,x', ...values } }]) {
+    const content = assembleSiteContent(edits, '2027-01-01');
+    const json = serializeEdits(content);
+    expect(json).not.toMatch(/vento|\+3069|xana|zanzo/i);
+    expect(assembleHydrated(texts, json)).toEqual(content.texts.en);
+  }
+});
