@@ -98,12 +98,15 @@ export function withPreviewedArticle(id: string, values: EditedValues, typed: Ed
 }
 
 const deeplyNested = /^(?:[ \t]*>|[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]){12}/m;
+/** Each row of a table, even an empty one, gets as many cells as its head. */
+const maxCells = 14;
 const maxMarks = 2_000;
 
 /** Returns the beginning of markup that takes seconds to render. */
 function markupTooDeep(text: string): string | undefined {
-  const hasTooManyMarks = (text.match(/[*_]/g)?.length ?? 0) > maxMarks;
-  const part = deeplyNested.exec(text)?.[0] ?? (hasTooManyMarks ? text.slice(text.search(/[*_]/)) : undefined);
+  const hasTooManyMarks = (text.match(/[*_~]/g)?.length ?? 0) > maxMarks;
+  const wideRow = text.split('\n').find((line) => line.split('|').length > maxCells);
+  const part = deeplyNested.exec(text)?.[0] ?? wideRow ?? (hasTooManyMarks ? text.slice(text.search(/[*_~]/)) : undefined);
   return part?.trim().slice(0, 20);
 }
 
@@ -111,7 +114,9 @@ function markupTooDeep(text: string): string | undefined {
 export function checkMarkdown(text: string): ContentMistake | undefined {
   const tooDeep = markupTooDeep(text);
   if (tooDeep) return { key: 'markupTooDeep', values: { part: tooDeep } };
-  const { links, pictures } = renderMarkdown(text);
+  const { html, links, pictures } = renderMarkdown(text);
+  // References repeat an address.
+  if (html.length > 10_000 + 10 * text.length) return { key: 'markupTooDeep', values: { part: text.slice(0, 20) } };
   const pages: readonly string[] = [...cachedPaths(), paths.auth, paths.profile];
   const link = links.find((address) =>
     checkAddress(address.replace(/#.*/, ''), (path) => (pages.includes(path) ? [] : undefined)),
