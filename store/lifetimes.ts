@@ -4,7 +4,7 @@ export const lifetimes = {
   sessionMaxDays: 90,
   deviceDays: 365,
   recentSignInMinutes: 10,
-  /** Sign-in after which the administrator may export the members and delete a sender. */
+  /** Sign-in after which the administrator may export members and senders, and delete a sender. */
   sensitiveActionHours: 12,
   confirmationLinkHours: 24,
   resetLinkHours: 1,

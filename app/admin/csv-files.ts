@@ -17,6 +17,7 @@ export async function loader({ request, params, pattern, context }: Route.Loader
   const administrator = context.get(administratorContext);
   const today = localDay(new Date());
   if (pattern === paths.sendersCsv) {
+    await requireRecentSignIn({ request, context }, paths.admin);
     const name = `contact-submissions-${today}.csv`;
     return csvResponse({ context, name, pages: exportSenders(database, administrator) }, sendersCsv);
   }

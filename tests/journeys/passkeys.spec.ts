@@ -133,11 +133,13 @@ test('passkeys and the link to Google are changed only shortly after signing in'
   expect(member.hasLink('Sign in again to change them')).toBe(false);
 });
 
-test('the administrator signs in again before exporting members or deleting a sender', async ({ site, admin }) => {
+test('the administrator signs in again before exporting members or senders, or deleting a sender', async ({ site, admin }) => {
   await insertMessages(site, [{ email: 'lua@example.gr' }]);
   await update(site.database.kysely, 'sessions', { created_at: hoursAgo(13) }, { user_id: admin.id });
   const newest = new Date().toISOString();
   const dialog = `/admin/contacts/lua@example.gr/delete?newest=${encodeURIComponent(newest)}`;
+  await admin.open('/admin/contacts.csv');
+  expectPage(admin, '/auth?again=%2Fadmin');
   await admin.open('/admin/members.csv');
   expectPage(admin, '/auth?again=%2Fadmin%2Fsignups');
   await admin.post(dialog, { newest });
