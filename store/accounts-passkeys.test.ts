@@ -202,6 +202,16 @@ describeOnEachEngine('the administrator without a passkey', (test) => {
     expect(await add(createAuthenticator(), byPassword)).toEqual(refused);
     expect(await countRows(database.kysely, 'passkeys')).toEqual([0]);
   });
+
+  test('gets no recovery codes, with which the password alone would add the first passkey', async ({ database }) => {
+    const { add, enterCode, newCodes, signInAgain } = await openWithPasskeys(database, adminEmail);
+    const byPassword = cookiesOf(await signInAgain());
+    const [code = ''] = await newCodes(byPassword);
+    const byCode = await enterCode(code, byPassword);
+    expect(byCode).toEqual({ outcome: 'code-refused' });
+    expect(await add(createAuthenticator(), byPassword)).toEqual(refused);
+    expect(await countRows(database.kysely, 'passkeys', 'recovery_codes')).toEqual([0, 0]);
+  });
 });
 
 describeOnEachEngine('the administrator with a passkey', (test) => {

@@ -144,7 +144,8 @@ export function createPasskeys(context: AccountsContext): Passkeys {
         if (!session || !isRecent(session, RECENT_SIGN_IN_MS)) return { outcome: 'stale' };
         const limited = await limiter.countSignIn(trx, member.email, 'usePasskey');
         if (limited) return limited;
-        const codes = kind === 'new-codes' ? await createRecoveryCodes(trx, member.id, now) : undefined;
+        const codes =
+          kind === 'new-codes' && sessions.hasSecondFactor(session) ? await createRecoveryCodes(trx, member.id, now) : undefined;
         const isChanged =
           codes ||
           (kind === 'add' && mayAdd(session) && (await add(trx, session, { credential, challenge, request, now }))) ||
