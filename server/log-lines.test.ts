@@ -5,7 +5,7 @@ test('docs/operations.md lists exactly the log events in the code', () => {
   const sources = globSync(['main.ts', '{app,server,store}/**/*.{ts,tsx}']).filter((path) => !path.includes('.test.'));
   const logged = sources.flatMap((path) => {
     const calls = readFileSync(path, 'utf8').matchAll(
-      /\b(?:log\.(?:info|warn|error)|logError|loadContent|loadForm|saveForm|saveItem|deleteItem)(?:<[^>]*>)?\(\s*([^,)]+)/g,
+      /\b(?:log\.(?:info|warn|error)|logError|loadContent|loadForm|saveForm|saveItem|runAction)(?:<[^>]*>)?\(\s*([^,)]+)/g,
     );
     return Array.from(calls, ([, first = '']) => Array.from(first.matchAll(/'([^']+)'/g), ([, event]) => event ?? '')).flat();
   });
