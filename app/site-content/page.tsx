@@ -10,7 +10,7 @@ import { useTexts } from '../i18n/content.ts';
 import { formatDay, interpolate } from '../i18n/format.ts';
 import { loadContent, localeContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
-import { type Locale, paths } from '../site-map.ts';
+import { type Locale, locales, paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';
 import type { Route } from './+types/page';
@@ -22,6 +22,7 @@ import { framedPages } from './public-pages.server.ts';
 import { contentOf, isMissing, publishContent, readSection, redirectAfterPublishing, requireSection } from './publish.server.ts';
 import type { ContentField, ContentList } from './section-texts.ts';
 import {
+  articleOf,
   editsOf,
   fieldsOf,
   fieldsOfEntry,
@@ -47,10 +48,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { version, edits, leftOut } = await readSection(context, section.id);
     if (isMissing(section.id, version)) return null;
     const values = valuesOf(section, edits.values);
-    const isWritten = (language: Locale) => values[`articles.${section.id.slice('article.'.length)}.title:${language}`] !== '';
-    const frames = framedPages(section.id, locale).toSorted(
-      (one, other) => Number(isWritten(other.locale)) - Number(isWritten(one.locale)),
-    );
+    const isWritten = (language: Locale) => values[`articles.${articleOf(section.id)}.title:${language}`] !== '';
+    const frames = framedPages(section.id, [locale, ...locales].find(isWritten) ?? locale);
     const others = frames.length > 0 ? await textsOfOthers(context, section) : [];
     const shortcuts = fieldsOf(section).filter(({ kind }) => kind === 'markdown' || kind === 'state');
     return {
@@ -152,7 +151,7 @@ function groupsOf(section: Section, values: EditedValues, locale: Locale) {
 }
 
 /** Fields shown in the list: the question without its answer, the year and text of a career step. */
-const isShort = ({ kind }: ContentField) => kind === 'line' || kind === 'year' || kind === 'name';
+const isShort = ({ kind }: ContentField) => ['line', 'year', 'name', 'article'].includes(kind);
 type Group = ReturnType<typeof groupsOf>[number];
 
 /** Moves an entry of a list. */

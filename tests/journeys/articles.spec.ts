@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { contentEditor } from '#app/site-content/texts.en.ts';
 import { articleSlugs } from '#content/slugs.ts';
+import { articles } from '../support/content.ts';
 import { test } from '../support/fixtures.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -92,6 +93,10 @@ test('repairs an article that came with the site, and puts it back', async ({ ad
   const path = `/blog/${slugs?.el}`;
   const before = await visitor.read(path);
   const text = `articles.${slugs?.el}.text`;
+  await admin.open(`/admin/pages/article.${slugs?.el}`);
+  const english = articles('en');
+  const related = english[0]?.related.map((id) => english[articleSlugs.findIndex(({ el }) => el === id)]?.title);
+  expect(admin.texts('.texts a')).toEqual(expect.arrayContaining(related ?? []));
   await admin.open(`/admin/pages/article.${slugs?.el}/${text}`);
   const shown = String(admin.values(form.ofArticle.save)[`${text}:el`]);
   await admin.submit(form.ofArticle.save, { [`${text}:el`]: `Πρώτα αυτό.\n\n${shown}` }, 'dialog');
