@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { texts } from './texts.ts';
@@ -10,7 +10,9 @@ type PasskeyFormProps = { label: string; action?: string; intent: string; creati
 /** Asks the browser for a passkey, or for a new one with the options `creation`, and posts its answer in the field `credential`. */
 export function PasskeyForm({ label, action, intent, creation }: PasskeyFormProps) {
   const copy = useTexts(texts).passkeys;
-  const [state, setState] = useState<'idle' | 'asking' | 'failed' | 'unsupported'>('idle');
+  const [state, setState] = useState<'loading' | 'idle' | 'asking' | 'failed' | 'unsupported'>('loading');
+  // Before hydration a click would do nothing.
+  useEffect(() => setState('idle'), []);
 
   async function ask({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     if (!globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON) return setState('unsupported');
@@ -30,7 +32,12 @@ export function PasskeyForm({ label, action, intent, creation }: PasskeyFormProp
       <div aria-live="polite">{(state === 'failed' || state === 'unsupported') && <p className="alert">{copy[state]}</p>}</div>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="credential" />
-      <button className="btn btn--outline btn--small needs-scripts" type="button" disabled={state === 'asking'} onClick={ask}>
+      <button
+        className="btn btn--outline btn--small needs-scripts"
+        type="button"
+        disabled={state === 'loading' || state === 'asking'}
+        onClick={ask}
+      >
         {label}
       </button>
     </form>
