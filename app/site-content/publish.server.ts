@@ -55,14 +55,16 @@ export async function publishContent(context: Context, { version, ...publication
   if (!edits) throw new Error('The content is invalid');
   const { database, renderAllPages } = context.get(servicesContext);
   const article = articleOf(section);
+  let rendered = edits;
   if (article) {
     const stored = await readSection(context, section);
     const [before = {}, after = {}] = [stored, { edits }].map((each) => valuesOf(requireSection(section), each.edits.values));
     edits = { values: withFormerSlugs(article, before, after, edits.values ?? {}) };
     content = contentOf(edits);
-    await renderAllPages(await withOtherSections(context, section, { values: withPreviewedArticle(article, after) }));
+    // A draft is rendered as if it were published.
+    rendered = { values: withPreviewedArticle(article, after) };
   }
-  await renderAllPages(await withOtherSections(context, section, edits));
+  await renderAllPages(await withOtherSections(context, section, rendered));
   const saved = await publish(database, context.get(administratorContext), {
     ...{ ...publication, content, publicationId: version },
     pictureFiles: uploadedFilesIn(content ?? ''),
