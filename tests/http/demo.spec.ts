@@ -22,8 +22,8 @@ test('`npm run demo` signs in its administrator, listens on loopback only and le
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'exit');
   const printed = (name: string) => output.match(new RegExp(`^ +${name} +(\\S+)$`, 'm'))?.[1] ?? '';
-  while (!printed('password')) await once(child.stdout, 'data');
-  expect(printed('password')).toMatch(/^[a-z0-9-]{23}$/);
+  while (!printed('password') && child.exitCode === null) await Promise.race([once(child.stdout, 'data'), ended]);
+  expect(printed('password'), output).toMatch(/^[a-z0-9-]{23}$/);
 
   const origin = `http://localhost:${port}`;
   const form = { email: printed('e-mail'), password: printed('password'), intent: 'sign-in' };

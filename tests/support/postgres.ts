@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -108,12 +109,21 @@ function postgresUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(entry[1]), gid: Number(entry[2]) };
 }
 
+/**
+ * Returns a port on which nobody listens. It is below those that the system gives to outgoing connections (ip_local_port_range) and to
+ * servers on port 0, because one of them could take it before its server starts.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
