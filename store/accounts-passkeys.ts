@@ -102,7 +102,10 @@ export function createPasskeys(context: AccountsContext): Passkeys {
 
   const isRecent = ({ signedInAt }: SessionRow, ms: number) => Date.now() - Date.parse(signedInAt) < ms;
 
-  /** Who only knows the administrator's password could lock the owner out, so the first passkey needs a sign-in by mail or Google. */
+  /**
+   * Requires a sign-in by mail or Google for the administrator's first passkey. A stolen password alone could otherwise lock the owner
+   * out.
+   */
   const mayAdd = (session: SessionRow) =>
     isRecent(session, RECENT_SIGN_IN_MS) &&
     (session.passkeyId !== null || session.method !== 'password' || !toMember(session).isAdministrator);

@@ -207,8 +207,8 @@ interface SendOptions {
 }
 
 /**
- * Queues a mailing to its current recipients, in one transaction. The mails leave after the time for undo. Returns the first result
- * again if the mailing was already queued, and 'sent' after that time. 'withdrawn': it was taken back meanwhile.
+ * Queues a mailing to its current recipients, in one transaction. The mails leave after the time for undo. Idempotent: returns the first
+ * result again until then, 'sent' afterwards, and 'withdrawn' if the mailing was taken back.
  */
 export async function sendMailing(
   { kysely }: Db,

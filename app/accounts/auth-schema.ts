@@ -37,7 +37,7 @@ export function parseAuthRequest({ searchParams }: URL): AuthRequest {
   return { mode: isKnown ? mode : 'sign-in', token: '', event, again, linksGoogle: searchParams.get('link') === 'google' };
 }
 
-/** Keeps paths behind the sign-in only, because anyone can put any text into the URL. */
+/** Accepts private paths only, to prevent open redirects. */
 export function parseReturnPath(text: string | null): string | undefined {
   const { pathname = '', search, hash } = URL.parse(text ?? '', 'http://localhost') ?? {};
   const isPrivate = [paths.profile, paths.admin].some((path) => isWithin(pathname, path));

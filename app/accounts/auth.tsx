@@ -210,7 +210,7 @@ function LinkForm({ mode, result }: { mode: 'change-email' | 'by-link'; result: 
   );
 }
 
-/** The way into the administrator's account after the password, or again. */
+/** Second factor of the administrator: a passkey or a recovery code. */
 function SecondFactor({ result }: { result: AuthResult | undefined }) {
   const { passkeys: copy } = useTexts(texts);
   return (

@@ -31,6 +31,6 @@ export const shell = {
     more: 'Βρέθηκαν πάνω από {count} άτομα: πρώτα όσοι έγραψαν πιο πρόσφατα',
   },
   pendingCount: 'Περιμένουν απάντηση: {count}',
-  /** Of a guest at the free class. */
+  /** Attendance of a guest at the free class. */
   attendance: { came: 'Ήρθε', missed: 'Δεν ήρθε' },
 };

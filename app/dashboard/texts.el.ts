@@ -20,7 +20,7 @@ export const dashboard = {
     heading: 'Έρχονται για πρώτη φορά',
     child: 'για παιδί',
     childOfAge: 'για παιδί {age} ετών',
-    /** Before guests whose class has left the timetable, with their days. */
+    /** Heading of guests whose class has left the timetable. */
     noClass: 'Χωρίς μάθημα στο πρόγραμμα',
     question: 'Ήρθαν στο πρώτο τους μάθημα;',
     of: ': {name}',

@@ -22,7 +22,7 @@ type Choice = Parameters<typeof joinEvent>[1] & { people: string[]; signedUp: st
 type Result = Awaited<ReturnType<typeof joinEvent | typeof leaveEvent>>;
 type Change = (database: Db, choice: Choice, options: NotifyOptions) => Promise<Result>;
 
-/** Those of `signedUp` who are not in `people` leave, then those who are new in `people` join. Without a choice, a single person leaves. */
+/** Withdraws those of `signedUp` who are not in `people`, then signs up those who are new. Without `people`, a single person leaves. */
 export const changePeople: Change = async (database, { people, signedUp, ...choice }, options) => {
   const leaving = signedUp.filter((id) => !people.includes(id));
   const hasLeft = leaving.length > 0 || people.length === 0;

@@ -28,7 +28,7 @@ export const family = {
   together: 'Αν οι θέσεις δεν φτάνουν για όλους όσους δηλώνεις τώρα, περιμένετε μαζί στη λίστα αναμονής.',
   confirm: 'Επιβεβαίωση',
   cancel: 'Άκυρο',
-  /** Of people who are signed up. */
+  /** Button of members who are signed up. */
   change: 'Άλλαξε ποιος έρχεται',
   passedOn: 'Κάποιος περιμένει: μια θέση που αφήνεις την παίρνει αμέσως, και δεν θα μπορείς να την πάρεις πίσω.',
   coming: 'Συμμετοχή: {names}',

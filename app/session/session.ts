@@ -58,7 +58,7 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   return appendCookies(await next(), session.cookies);
 };
 
-/** For the administrator's sensitive actions. Leads to the sign-in page if the last sign-in is too long ago, and from there to `path`. */
+/** Step-up authentication for sensitive actions: redirects to the sign-in page, and back to `path`, if the last sign-in is too old. */
 export async function requireRecentSignIn({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, path: string) {
   const { accounts } = context.get(servicesContext);
   const isRecent = await accounts.hasSignedInWithin(request, lifetimes.sensitiveActionHours * HOUR_MS);

@@ -5,7 +5,7 @@ import { TextArea } from '../ui/field.tsx';
 import { type UploadError, uploadPicture } from './encode-picture.ts';
 import { editorTexts } from './texts.ts';
 
-/** What is typed before and after the selection, or, without the second, at the beginning of its lines. */
+/** Marks of the buttons: around the selection, or, without `after`, at the beginning of each selected line. */
 const marks: readonly (readonly [before: string, after?: string])[] = [
   ['## '],
   ['*', '*'],

@@ -113,7 +113,7 @@ const textsOf = (section: Section, values: EditedValues): TextOfPage[] =>
       }),
   );
 
-/** Markdown is shown without its marks, and each of its lines in an element of its own. */
+/** Returns a text as the page shows it. Markdown loses its marks and is split into lines, because each has an element of its own. */
 function textOnPage(field: ContentField, key: string, value: string | undefined): string {
   if (field.kind !== 'markdown') return shownValue(field, key, value);
   const lines = shownValue({ ...field, kind: 'text' }, key, value).split('\n');

@@ -19,7 +19,7 @@ export function printInInk(pixels: Uint8ClampedArray): void {
   }
 }
 
-/** Safari writes segments with metadata of its own, which the server refuses. Keeps those of JFIF and of the color profile. */
+/** Removes all metadata segments but JFIF and the color profile. The server refuses those that Safari writes. */
 export async function withoutExif(jpeg: Blob): Promise<Blob> {
   const bytes = await jpeg.arrayBuffer();
   const view = new DataView(bytes);

@@ -86,7 +86,7 @@ export const redirectAfterPublishing = (context: Context, path: string, section:
     ? redirectWithNotice(context, path, noticeFor(section, 'content-published'), `${section}.${saved.id}`)
     : redirectWithNotice(context, path, noticeFor(section, 'content-unchanged'));
 
-/** Visitors see every section but articles that are not published and instructors who are hidden or lack texts. */
+/** Replaces the notice by "saved" for articles and instructors that visitors do not see. */
 export function noticeFor(section: string, notice: NoticeName): NoticeName {
   const [kind, owner] = section.split('.');
   const { articles, instructors } = currentSiteContent().texts.el;

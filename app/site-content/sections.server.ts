@@ -29,9 +29,9 @@ export interface Section extends SectionTexts {
 
 export const isList = (item: ContentField | ContentList): item is ContentList => 'list' in item;
 const isField = (item: ContentField | ContentList): item is ContentField => !isList(item);
-/** Written in both languages. */
+/** Tests whether a field has a value in each language. */
 export const isText = ({ kind }: ContentField) => isVisibleText(kind) || kind === 'markdown' || kind === 'slug';
-/** Shown without markup in the editor. */
+/** Tests whether the editor shows a text without its markup. */
 export const isVisibleText = (kind: ContentField['kind']) => kind === 'line' || kind === 'paragraph' || kind === 'text';
 
 export const sectionIds = (): string[] =>

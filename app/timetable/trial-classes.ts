@@ -37,7 +37,7 @@ export function trialOf(message: Parameters<typeof chosenTrial>[0], changes: Sch
   return chosenTrial(message, changes) ?? (day && start ? { day, start } : null);
 }
 
-/** Concerned are the guests of the class that starts then or, without closures, of all classes on these days. */
+/** Tests whether a schedule change concerns a guest: it changes the class that starts then, or closes the school on the day of the class. */
 export const isConcernedBy =
   (scheduleChanges: { current(): ScheduleChanges }): IsConcerned =>
   ({ class_group: group, trial_day: day, trial_start: start }, changed) => {

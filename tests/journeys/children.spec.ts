@@ -85,7 +85,7 @@ test('a parent signs children up, together or not at all, adds one and withdraws
   await member.submit('Confirm', { Me: true }, 'dialog');
   expect(member.notice).toContain('You are on the waiting list for “Roda”.');
   expect(member.text('#event-e .event-signup')).toMatch(/Going: Άννα, Πέτρος.*Waiting list, no\. 1: you/s);
-  // A form that was opened before withdraws nobody whom it did not show as signed up.
+  // A stale form withdraws only people whom it showed as signed up.
   await before.submit('Confirm', {}, 'dialog');
   expect(before.text('#event-e .event-signup')).toMatch(/Going: Άννα, Πέτρος.*Waiting list, no\. 1: you/s);
 
