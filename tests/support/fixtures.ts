@@ -58,6 +58,14 @@ export async function newMember(site: RunningSite, values: MemberValues = {}): P
   return Object.assign(await newSession(site, stored), stored);
 }
 
+/** Waits for the email that the previous test left in delivery, which would arrive among those of the next test. */
+async function finishSending({ database: { kysely } }: RunningSite): Promise<void> {
+  await kysely.deleteFrom('outbox').where('locked_until', 'is', null).execute();
+  await base.expect
+    .poll(() => kysely.selectFrom('outbox').select('id').where('locked_until', 'is not', null).execute())
+    .toEqual([]);
+}
+
 export const test = base.extend<HttpFixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true }],
   env: [{}, { option: true }],
@@ -87,6 +95,7 @@ export const test = base.extend<HttpFixtures, WorkerFixtures>({
   site: async ({ engine, env, shareSite }, use, testInfo) => {
     visitors.length = 0;
     const site = await shareSite(engine, env);
+    await finishSending(site);
     await emptyDatabase(site.database);
     site.smtp.mails.length = 0;
     site.smtp.failWith(null);
