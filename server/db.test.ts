@@ -12,7 +12,8 @@ import { captureLog } from '#tests/support/captured-log.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
 import type { MigratorMessage } from '#tests/support/migrator.ts';
-import { hasPostgres, postgresUrl } from '#tests/support/shared-postgres.ts';
+import { hasPostgres } from '#tests/support/postgres.ts';
+import { postgresUrl } from '#tests/support/shared-postgres.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { type DatabaseConfig, type Migration, migrate, openDatabase } from './db.ts';
 

@@ -1,12 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findFirefox, findOrInstallTestBrowser, findWebKit } from '../scripts/find-browser.ts';
 import type { Options } from './support/fixtures.ts';
-import { isPostgresInstalled } from './support/postgres.ts';
+import { hasPostgres } from './support/postgres.ts';
 
 // With E2E_DEV=1, only the journeys run, against the dev server. The other tests check the production build.
 const isDev = Boolean(process.env.E2E_DEV);
-
-const hasPostgres = process.env.TEST_POSTGRES_URL !== undefined || (process.env.SQLITE_ONLY !== '1' && isPostgresInstalled());
 
 /**
  * The two WebUI features load two extra pages per window for the address bar menu, which takes a third of the tests' CPU time. Chromium

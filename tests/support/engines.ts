@@ -6,8 +6,9 @@ import { describe, onTestFinished, test } from 'vitest';
 import { type Database, type DatabaseConfig, type Engine, migrate, openDatabase } from '#server/db.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
+import { hasPostgres } from './postgres.ts';
 import { reuseDatabase } from './reused-database.ts';
-import { administer, createDatabase, dropDatabase, hasPostgres, runPrefix } from './shared-postgres.ts';
+import { administer, createDatabase, dropDatabase, runPrefix } from './shared-postgres.ts';
 
 type TestDatabase = Database<Tables>;
 

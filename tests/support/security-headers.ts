@@ -63,7 +63,8 @@ export function policyOf(headers: Record<string, string>): Policy {
 function findBlockedInlineCode(html: string, policy: Policy): string[] {
   const problems: string[] = [];
   for (const [, element = '', attributes = '', text = ''] of html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)) {
-    if (/application\/ld\+json/.test(attributes)) continue;
+    // Data, which no policy blocks.
+    if (/application\/(?:ld\+)?json/.test(attributes)) continue;
     const src = attributes.match(/\bsrc="([^"]*)"/)?.[1];
     const nonce = attributes.match(/\bnonce="([^"]*)"/)?.[1];
     const hash = createHash('sha256').update(text).digest('base64');

@@ -5,8 +5,6 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
-export const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL ?? process.env.TEST_POSTGRES_STARTER);
-
 /** Returns the URL of the maintenance database `postgres`. The first call of a run starts the server. */
 export async function postgresUrl(): Promise<string> {
   if (process.env.TEST_POSTGRES_URL) return process.env.TEST_POSTGRES_URL;

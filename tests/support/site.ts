@@ -10,7 +10,8 @@ import { en } from '#app/content/en.ts';
 import { provideContent } from '#app/i18n/content.ts';
 import { type Database, openDatabase } from '#server/db.ts';
 import type { Tables } from '#store/tables.ts';
-import { createDatabase, hasPostgres } from './shared-postgres.ts';
+import { hasPostgres } from './postgres.ts';
+import { createDatabase } from './shared-postgres.ts';
 import { type SmtpPeer, startSmtp } from './smtp.ts';
 
 provideContent('el', el);
