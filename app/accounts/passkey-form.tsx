@@ -1,6 +1,7 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTexts } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { texts } from './texts.ts';
 
 export type PasskeyCreation = Omit<PublicKeyCredentialCreationOptionsJSON, 'challenge'>;
@@ -10,9 +11,8 @@ type PasskeyFormProps = { label: string; action?: string; intent: string; creati
 /** Asks the browser for a passkey, or for a new one with the options `creation`, and posts its answer in the field `credential`. */
 export function PasskeyForm({ label, action, intent, creation }: PasskeyFormProps) {
   const copy = useTexts(texts).passkeys;
-  const [state, setState] = useState<'loading' | 'idle' | 'asking' | 'failed' | 'unsupported'>('loading');
-  // Before hydration a click would do nothing.
-  useEffect(() => setState('idle'), []);
+  const isHydrated = useHydrated();
+  const [state, setState] = useState<'idle' | 'asking' | 'failed' | 'unsupported'>('idle');
 
   async function ask({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     if (!globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON) return setState('unsupported');
@@ -35,7 +35,7 @@ export function PasskeyForm({ label, action, intent, creation }: PasskeyFormProp
       <button
         className="btn btn--outline btn--small needs-scripts"
         type="button"
-        disabled={state === 'loading' || state === 'asking'}
+        disabled={!isHydrated || state === 'asking'}
         onClick={ask}
       >
         {label}

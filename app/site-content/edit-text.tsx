@@ -237,7 +237,7 @@ function ControlField({ control, field, uploaded, onUpload, onInput }: ControlFi
   }
   if (options) return <SelectField {...(props as Omit<SelectProps, 'options'>)} options={options} />;
   if (kind === 'day') return <DateField {...props} type="date" defaultValue={String(props.defaultValue)} />;
-  if (kind === 'markdown') return <MarkdownField {...(props as Parameters<typeof TextArea>[0])} />;
+  if (kind === 'markdown') return <MarkdownField {...(props as Parameters<typeof TextArea>[0])} onUpload={onUpload} />;
   if (!language || (kind === 'line' && max <= 40)) return <TextField {...props} {...inputTypes[kind]} />;
   return <TextArea {...(props as Parameters<typeof TextArea>[0])} rows={kind === 'text' ? 12 : kind === 'line' ? 2 : 4} />;
 }

@@ -9,9 +9,9 @@ import { currentSiteContent } from '../content/site-content.server.ts';
 import { formatPhone, interpolate } from '../i18n/format.ts';
 import { slugOf } from '../i18n/slug.ts';
 import type { Locale } from '../site-map.ts';
-import { uploadedPicture } from '../ui/uploaded-picture.ts';
 import { checkMarkdown, checkState, isSlugTaken } from './articles.server.ts';
 import { checkFact, parseFact } from './facts.server.ts';
+import { uploadedFilesIn } from './picture-files.ts';
 import { type Item, isText, isVisibleText, keysOf } from './sections.server.ts';
 import { editorTexts } from './texts.ts';
 import { hasMarkup, italicsIn, restoreMarkup, visibleText } from './visible-text.ts';
@@ -76,7 +76,7 @@ export function validate(
   locale: Locale,
 ): Record<string, string> {
   const copy = editorTexts[locale].pages.form;
-  const needsConsent = fields.some(({ kind, path }) => kind === 'picture' && uploadedPicture(values[path] ?? ''));
+  const needsConsent = fields.flatMap(keysOf).some((key) => uploadedFilesIn(values[key] ?? '').length > 0);
   const errorOf = (field: ContentField, key: string, value: string): string | undefined => {
     if (field.kind === 'consent' && value === '' && needsConsent) return copy.picture.consentMissing;
     if (isVisibleText(field.kind) && hasMarkup(typed[key] ?? '')) return copy.markup;

@@ -2,6 +2,7 @@
 import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react';
 import { useTexts } from '../i18n/content.ts';
 import { TextArea } from '../ui/field.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { type UploadError, uploadPicture } from './encode-picture.ts';
 import { editorTexts } from './texts.ts';
 
@@ -15,8 +16,11 @@ const marks: readonly (readonly [before: string, after?: string])[] = [
   ['> [!NOTE] '],
 ];
 
-export function MarkdownField(props: ComponentProps<typeof TextArea>) {
+type MarkdownFieldProps = ComponentProps<typeof TextArea> & { onUpload(name: string): void };
+
+export function MarkdownField({ onUpload, ...props }: MarkdownFieldProps) {
   const copy = useTexts(editorTexts).pages.form;
+  const isHydrated = useHydrated();
   const area = useRef<HTMLTextAreaElement>(null);
   const [state, setState] = useState<'uploading' | UploadError>();
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -24,7 +28,10 @@ export function MarkdownField(props: ComponentProps<typeof TextArea>) {
     setState('uploading');
     const uploaded = await uploadPicture(target.files[0]);
     setState('error' in uploaded ? uploaded.error : undefined);
-    if ('name' in uploaded) typeMark(area.current, '\n\n![', `](${uploaded.name})\n\n`);
+    if ('name' in uploaded) {
+      typeMark(area.current, '\n\n![', `](${uploaded.name})\n\n`);
+      onUpload(uploaded.name);
+    }
     target.value = '';
   };
   return (
@@ -36,11 +43,11 @@ export function MarkdownField(props: ComponentProps<typeof TextArea>) {
           </button>
         ))}
         <label className="link-btn">
-          {copy.markOfPicture} <input type="file" accept="image/*" onChange={upload} disabled={state === 'uploading'} />
+          {copy.markOfPicture}{' '}
+          <input type="file" accept="image/*" onChange={upload} disabled={!isHydrated || state === 'uploading'} />
         </label>
         <span role="status">{state && copy.picture[state]}</span>
       </div>
-      <p className="field__help needs-scripts">{copy.consentInText}</p>
       <TextArea {...props} ref={area} rows={16} />
     </div>
   );

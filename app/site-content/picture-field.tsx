@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { useTexts } from '../i18n/content.ts';
 import { hasPicture, Picture } from '../ui/drawing.tsx';
 import { TextField } from '../ui/field.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { type UploadError, uploadPicture } from './encode-picture.ts';
 import { editorTexts } from './texts.ts';
 
@@ -10,6 +11,7 @@ type PictureFieldProps = ComponentProps<typeof TextField> & { defaultValue: stri
 
 export function PictureField({ name, defaultValue, error, onUpload, ...input }: PictureFieldProps) {
   const copy = useTexts(editorTexts).pages.form.picture;
+  const isHydrated = useHydrated();
   const [picture, setPicture] = useState(defaultValue);
   const [state, setState] = useState<'uploading' | UploadError>();
   const upload = async (photograph: File) => {
@@ -32,6 +34,7 @@ export function PictureField({ name, defaultValue, error, onUpload, ...input }: 
           type="file"
           accept="image/*"
           maxLength={undefined}
+          disabled={!isHydrated}
           help={copy.help}
           error={state && !isUploading ? copy[state] : error}
           onChange={({ target: { files } }) => !isUploading && files?.[0] && upload(files[0])}

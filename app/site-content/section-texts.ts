@@ -81,14 +81,16 @@ const day = fieldOf('day');
 const choice = (kind: 'state' | 'author' | 'article', path: string, el: string, en: string, more: Partial<ContentField> = {}) =>
   fieldOf(kind)(path, 80, el, en, more);
 
+/** Of the people in the pictures of the field with this path. */
+const consent = (path: string, el: string, en: string) => fieldOf('consent')(`${path}Consent`, 10, el, en);
+
 /** `alt` is the path of the description. */
 const picture = (path: string, alt: string, el: string, en: string): ContentField => ({
   ...fieldOf('picture')(path, 100, el, en, optional),
   together: [
     line(alt, 200, 'Τι δείχνει, για όσους δεν βλέπουν', 'What it shows, for people who do not see it'),
-    fieldOf('consent')(
-      `${path}Consent`,
-      10,
+    consent(
+      path,
       'Όποιος αναγνωρίζεται στη φωτογραφία (για παιδιά: οι γονείς) συμφώνησε να φαίνεται εδώ',
       'Everyone who can be recognized in it (for children: the parents) has agreed to be shown here',
     ),
@@ -357,7 +359,16 @@ export const contentSections: Record<SectionKind, SectionTexts> = {
         items: [
           line('articles.{id}.title', 70, 'Τίτλος', 'Title', { ...optional, isTitle: true }),
           paragraph('articles.{id}.standfirst', 300, 'Πρώτες προτάσεις', 'First sentences', { ...optional, ...rich }),
-          markdown('articles.{id}.text', 20_000, 'Κείμενο', 'Text', optional),
+          markdown('articles.{id}.text', 20_000, 'Κείμενο', 'Text', {
+            ...optional,
+            together: [
+              consent(
+                'articles.{id}.text',
+                'Σε φωτογραφίες του κειμένου: όποιος αναγνωρίζεται (για παιδιά: οι γονείς) συμφώνησε να φαίνεται εδώ',
+                'Photographs in the text: everyone who can be recognized (for children: the parents) has agreed to be shown here',
+              ),
+            ],
+          }),
           picture('articles.{id}.cover', 'articles.{id}.coverAlt', 'Εικόνα', 'Picture'),
         ],
       },

@@ -33,7 +33,6 @@ export const contentEditor = {
       /** Buttons that type the marks of Markdown. */
       marks: ['Επικεφαλίδα', 'Πορτογαλικά', 'Σύνδεσμος', 'Λίστα', 'Απόσπασμα', 'Σημείωση'],
       markOfPicture: 'Εικόνα',
-      consentInText: 'Σε φωτογραφία: όποιος αναγνωρίζεται (για παιδιά: οι γονείς) έχει συμφωνήσει να φαίνεται.',
       length: '{length} από {max} χαρακτήρες',
       markup: 'Χωρίς τα σημάδια * [ ] { }, παρακαλώ',
       linkMissing: 'Οι λέξεις «{words}» είναι σύνδεσμος και πρέπει να μείνουν',

@@ -31,7 +31,6 @@ export const contentEditor: typeof greek = {
       ofArticle: { save: 'Save', saving: 'Saving…' },
       marks: ['Heading', 'Portuguese', 'Link', 'List', 'Quotation', 'Note'],
       markOfPicture: 'Picture',
-      consentInText: 'In a photograph, everyone who can be recognized (for children: the parents) has agreed to be shown.',
       length: '{length} of {max} characters',
       markup: 'Without the characters * [ ] { }, please',
       linkMissing: 'The words “{words}” are a link and need to stay',

@@ -3,7 +3,9 @@ import { expect } from '@playwright/test';
 import { contentEditor } from '#app/site-content/texts.en.ts';
 import { articleSlugs } from '#content/slugs.ts';
 import { articles } from '../support/content.ts';
-import { test } from '../support/fixtures.ts';
+import { newVisitor, test } from '../support/fixtures.ts';
+import { uploadPicture } from '../support/pictures.ts';
+import { engines, startSite } from '../support/site.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const { articles: copy, form } = contentEditor.pages;
@@ -116,4 +118,37 @@ test('says what is wrong in a text and keeps what was typed', async ({ admin }) 
     expect(admin.text('dialog')).toContain(message);
     expect(admin.field('articles.1.text:el').text().trim()).toBe(text);
   }
+});
+
+test('asks for the consent of the people in a picture of the text', async ({ site, admin, visitor }) => {
+  await publishArticle(admin);
+  const text = `![Ο κύκλος](${await uploadPicture(admin, site.origin)})`;
+  await save(admin, 'text', { 'text:el': text });
+  expect(admin.text('dialog')).toContain(form.picture.consentMissing);
+  expect(admin.field('articles.1.text:el').text().trim()).toBe(text);
+  await save(admin, 'text', { 'text:el': text, textConsent: 'yes' });
+  await visitor.open(`/blog/${slug}`);
+  expect(visitor.attributes('.picture img', 'alt')).toEqual(['Ο κύκλος']);
+});
+
+test.describe('on two instances', () => {
+  test.skip(!engines.includes('postgres'), 'no PostgreSQL');
+  test.use({ engine: 'postgres' });
+
+  test('an article and its picture appear and disappear together', async ({ site, admin }) => {
+    const other = await startSite('postgres', { DATABASE_URL: site.databaseUrl ?? '' });
+    const reader = newVisitor(other);
+    await publishArticle(admin);
+    await save(admin, 'text', { 'text:el': `![Ο κύκλος](${await uploadPicture(admin, site.origin)})`, textConsent: 'yes' });
+    await other.expectRefreshed();
+    await reader.open(`/blog/${slug}`);
+    const [picture = ''] = reader.attributes('.picture img', 'src');
+    expect([await status(reader, picture), reader.$('.picture img').attr('alt')]).toEqual([200, 'Ο κύκλος']);
+    for (const path of ['/blog', '/feed.xml', '/sitemap.xml']) expect(await reader.read(path), path).toContain(slug);
+    await save(admin, 'state', { state: 'withdrawn' });
+    await other.expectRefreshed();
+    expect(await status(reader, `/blog/${slug}`)).toBe(410);
+    for (const path of ['/blog', '/feed.xml', '/sitemap.xml']) expect(await reader.read(path), path).not.toContain(slug);
+    await other.close();
+  });
 });
