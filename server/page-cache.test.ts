@@ -51,6 +51,18 @@ test('renders a page once for all requests that wait for it, and keeps it', asyn
   expect(new Set(loaded)).toEqual(new Set([cache.get('/')]));
 });
 
+test.each(['check', 'publish'] as const)('%s serves requests between two renderings', async (method) => {
+  const { cache, render } = openCache();
+  const order: string[] = [];
+  render.mockImplementation(async ({ url }) => {
+    order.push(new URL(url).pathname);
+    setImmediate(() => order.push('request'));
+    return new Response('text', { headers: { 'Content-Type': 'text/plain' } });
+  });
+  await cache[method](['/', '/en'], () => {});
+  expect(order.slice(0, 3)).toEqual(['/', 'request', '/en']);
+});
+
 test('renders and caches no path that is not a page', async () => {
   const { cache, render } = openCache();
   expect([await cache.load('/admin'), cache.get('/admin')]).toEqual([null, undefined]);

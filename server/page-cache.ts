@@ -1,5 +1,6 @@
 // Public pages in memory. Each is rendered on its first request, and again when its content changes.
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
 import { log } from './log.ts';
 import { compressFast, compressFully, createStaticFile, type StaticFile } from './static-file.ts';
@@ -80,16 +81,20 @@ export function createPageCache(options: PageCacheOptions) {
 
     /** Renders `paths` without caching them. @throws if one fails */
     async check(paths: readonly string[]): Promise<void> {
-      for (const path of paths) await renderPage(path);
+      for (const path of paths) {
+        await nextTurn();
+        await renderPage(path);
+      }
     },
 
     /**
      * Renders `paths` with new content and replaces those that it changes, all together or none if one fails. `commit` makes later
-     * renderings use the new content. Renders one page at a time to leave CPU time for requests.
+     * renderings use the new content. Serves requests between two renderings, each of which takes some milliseconds.
      */
     async publish(paths: readonly string[], commit: () => void): Promise<void> {
       const next = new Map<string, StaticFile>();
       for (const path of paths) {
+        await nextTurn();
         const page = await renderPage(path);
         if (page !== pages.get(path)) next.set(path, page);
       }

@@ -1,6 +1,6 @@
 // Downloads of the administrator's lists as CSV files.
 import { Readable } from 'node:stream';
-import { data, type RouterContextProvider } from 'react-router';
+import { data, href, type RouterContextProvider } from 'react-router';
 import { type CsvSeparator, membersCsv, participantsCsv, sendersCsv } from '#store/csv.ts';
 import { exportParticipants } from '#store/event-participants.ts';
 import { readEvent } from '#store/events.ts';
@@ -16,13 +16,13 @@ export async function loader({ request, params, pattern, context }: Route.Loader
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   const today = localDay(new Date());
+  const pageOf: Record<string, string> = { [paths.sendersCsv]: paths.admin, [paths.membersCsv]: paths.userSignups };
+  await requireRecentSignIn({ request, context }, pageOf[pattern] ?? href(paths.participants, { id: params.id ?? '' }));
   if (pattern === paths.sendersCsv) {
-    await requireRecentSignIn({ request, context }, paths.admin);
     const name = `contact-submissions-${today}.csv`;
     return csvResponse({ context, name, pages: exportSenders(database, administrator) }, sendersCsv);
   }
   if (pattern === paths.membersCsv) {
-    await requireRecentSignIn({ request, context }, paths.userSignups);
     const name = `members-${today}.csv`;
     return csvResponse({ context, name, pages: exportMembers(database, administrator) }, membersCsv);
   }

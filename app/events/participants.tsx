@@ -83,7 +83,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
               <a className="btn btn--small" href={`${paths.write}?to=event:${event.id}`}>
                 {interpolate(copy.writeToAll, { count: number(mailed.coming || mailed.waiting) })}
               </a>
-              <a className="btn btn--outline btn--small" href={href(paths.participantsCsv, { id: event.id })} download>
+              <a className="btn btn--outline btn--small" href={href(paths.participantsCsv, { id: event.id })}>
                 {copy.download}
               </a>
             </div>

@@ -71,7 +71,7 @@ export default function MessagesPage({ loaderData: { content, hasFailed } }: Rou
           {copy.answers}
         </a>
         {hasMessages && (
-          <a className="more" href={paths.sendersCsv} download>
+          <a className="more" href={paths.sendersCsv}>
             {copy.download}
           </a>
         )}

@@ -90,7 +90,7 @@ function Signups({ search, counts, page }: NonNullable<Route.ComponentProps['loa
       )}
       <Pagination page={page} path={paths.userSignups} query={new URLSearchParams(search && { q: search })} />
       <p className="panel__more">
-        <a className="more" href={paths.membersCsv} download>
+        <a className="more" href={paths.membersCsv}>
           {copy.download}
         </a>
       </p>

@@ -100,7 +100,7 @@ export function withPreviewedArticle(id: string, values: EditedValues, typed: Ed
 const deeplyNested = /^(?:[ \t]*>|[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]){12}/m;
 /** Each row of a table, even an empty one, gets as many cells as its head. */
 const maxCells = 14;
-const maxMarks = 2_000;
+const maxMarks = 1_000;
 
 /** Returns the beginning of markup that takes seconds to render. */
 function markupTooDeep(text: string): string | undefined {

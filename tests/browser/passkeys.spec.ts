@@ -4,6 +4,7 @@ import { browserTest as test } from '../support/fixtures.ts';
 import { adminEmail, password } from '../support/members.ts';
 import { clickButton, toast } from '../support/page.ts';
 import { update } from '../support/rows.ts';
+import { insertMessages } from '../support/site-data.ts';
 
 /** Chromium's virtual authenticator. Returns a function that makes its user refuse, or accept again. */
 async function addAuthenticator(page: Page) {
@@ -58,4 +59,14 @@ test('a browser without passkeys says so', async ({ page }) => {
   await page.goto('/auth');
   await clickButton(page, 'Use a passkey');
   await expect(page.locator('main .alert')).toHaveText('Passkeys need JavaScript and a recent browser.');
+});
+
+test('a download that needs a new sign-in leads to it, and saves no file', async ({ site, adminPage: page }) => {
+  await insertMessages(site, [{ email: 'lua@example.gr' }]);
+  await update(site.database.kysely, 'sessions', { created_at: new Date(Date.now() - 13 * 3_600_000).toISOString() });
+  for (const path of ['/admin', '/admin/signups']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Download CSV' }).click();
+    await expect(page).toHaveURL(/\/auth\?again=/);
+  }
 });

@@ -229,7 +229,6 @@ test('downloads the senders as a CSV file that is not cached', async ({ site, ad
   await insertMessages(site, [{ email: 'formula@example.gr', name: '=1+1 "Μαρία"', created_at: '2026-08-01T10:00:00.000Z' }]);
   await admin.open('/admin');
   const link = admin.link('Download CSV');
-  expect(link.attr('download')).toBe('');
   const response = await admin.fetch(link.attr('href') ?? '');
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-disposition': expect.stringMatching(/^attachment; filename="contact-submissions-\d{4}-\d{2}-\d{2}\.csv"$/),

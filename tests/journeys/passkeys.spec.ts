@@ -133,7 +133,7 @@ test('passkeys and the link to Google are changed only shortly after signing in'
   expect(member.hasLink('Sign in again to change them')).toBe(false);
 });
 
-test('the administrator signs in again before exporting members or senders, or deleting a sender', async ({ site, admin }) => {
+test('the administrator signs in again before exporting people, or deleting a sender', async ({ site, admin }) => {
   await insertMessages(site, [{ email: 'lua@example.gr' }]);
   await update(site.database.kysely, 'sessions', { created_at: hoursAgo(13) }, { user_id: admin.id });
   const newest = new Date().toISOString();
@@ -142,6 +142,8 @@ test('the administrator signs in again before exporting members or senders, or d
   expectPage(admin, '/auth?again=%2Fadmin');
   await admin.open('/admin/members.csv');
   expectPage(admin, '/auth?again=%2Fadmin%2Fsignups');
+  await admin.open('/admin/events/e/participants.csv');
+  expectPage(admin, '/auth?again=%2Fadmin%2Fevents%2Fe%2Fparticipants');
   await admin.post(dialog, { newest });
   expect(admin.heading).toBe('Sign in');
   await admin.submit('Sign in', { email: adminEmail, password });

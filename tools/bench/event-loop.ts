@@ -11,6 +11,7 @@ const CLIENTS = 8;
 const BODY_BYTES = 400 * 1024;
 /** Limit of server/form.ts in UTF-16 units. */
 const FIELD_UNITS = 100_000;
+const ARTICLE_UNITS = 20_000;
 const HEADER_BYTES = 16_000;
 const adminEmail = 'admin@example.org';
 
@@ -57,6 +58,18 @@ const texts: Record<string, string> = {
   'body of spaces': repeat('+', BODY_BYTES - 100),
   'body of ampersands': repeat('a&', BODY_BYTES - 100),
 };
+/** Markdown of the greatest length of an article's text. */
+const markdown: Record<string, string> = {
+  'nested lists': repeat(`${Array.from({ length: 10 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')}\n\n`, ARTICLE_UNITS),
+  'a table': `${repeat('|a', 24)}\n${repeat('|-', 24)}\n${repeat('|\n', ARTICLE_UNITS - 60)}`,
+  emphasis: repeat('*a **b', 3_900) + repeat('a ', ARTICLE_UNITS - 3_900),
+  brackets: repeat('[', ARTICLE_UNITS),
+  links: repeat('[a](/blog) ', ARTICLE_UNITS),
+  'broken links': repeat('[a](', ARTICLE_UNITS),
+  code: repeat('`a ``', ARTICLE_UNITS),
+  tags: repeat('<a ', ARTICLE_UNITS),
+};
+const articleForm = '/admin/pages/article.1/articles.1.text';
 const requests: Record<string, Buffer> = {
   ...Object.fromEntries(
     ['/', '/auth', '/admin'].flatMap((path) =>
@@ -82,9 +95,16 @@ const requests: Record<string, Buffer> = {
       ['/profile/settings/delete', 'password'],
       ['/admin/events/new', 'description'],
       ['/admin/events/new', 'registration_link'],
+      [articleForm, 'articles.1.text:el'],
     ].flatMap(([path = '', field = '']) =>
       Object.entries(texts).map(([name, text]) => [`POST ${path}, ${field}: ${name}`, post(path, `${field}=${text}`)]),
     ),
+  ),
+  ...Object.fromEntries(
+    Object.entries(markdown).map(([name, text]) => [
+      `POST an article: ${name}`,
+      post(articleForm, String(new URLSearchParams({ 'articles.1.text:el': text }))),
+    ]),
   ),
   'POST, email with a long domain': post('/auth?mode=sign-up', `email=a@${repeat('α.', FIELD_UNITS)}`),
   'POST, URL with a long host': post('/auth/language', `from=https://${repeat('α.', FIELD_UNITS)}`),
