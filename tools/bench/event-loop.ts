@@ -62,7 +62,7 @@ const texts: Record<string, string> = {
 const markdown: Record<string, string> = {
   'nested lists': repeat(`${Array.from({ length: 10 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')}\n\n`, ARTICLE_UNITS),
   'a table': `${repeat('|a', 24)}\n${repeat('|-', 24)}\n${repeat('|\n', ARTICLE_UNITS - 60)}`,
-  emphasis: repeat('*a **b', 3_900) + repeat('a ', ARTICLE_UNITS - 3_900),
+  emphasis: repeat('*a **b', 1_950) + repeat('a ', ARTICLE_UNITS - 1_950),
   brackets: repeat('[', ARTICLE_UNITS),
   links: repeat('[a](/blog) ', ARTICLE_UNITS),
   'broken links': repeat('[a](', ARTICLE_UNITS),
