@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { useTexts } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '../ui/field.tsx';
 import { texts } from './texts.ts';
 
 export type PasskeyCreation = Omit<PublicKeyCredentialCreationOptionsJSON, 'challenge'>;

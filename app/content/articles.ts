@@ -10,16 +10,17 @@ export type ArticleState = 'draft' | 'planned' | 'published' | 'coming' | 'withd
 /** `slugs` has the languages in which the article is written. `published` is its day, empty for one of content/ that was not changed. */
 type ArticleOnDay = Omit<PublicArticle, 'isComing'> & { state: ArticleState; published: string };
 
-const shipped: readonly ArticleSlugs[] = articleSlugs;
+/** Those of content/, which may be none. */
+export const shippedArticles: readonly ArticleSlugs[] = articleSlugs;
 
 /** New articles come first, the newest at the top. */
 export function allArticlesOn(today: string, { values = {} }: Edits): ArticleOnDay[] {
   const read = (id: string, field: string) => values[`articles.${id}.${field}`] ?? '';
   const added = Object.keys(values)
     .flatMap((key) => key.match(/^articles\.([a-z0-9-]+)\.state$/)?.[1] ?? [])
-    .filter((id) => !shipped.some(({ el }) => el === id))
+    .filter((id) => !shippedArticles.some(({ el }) => el === id))
     .toSorted((one, other) => read(other, 'published').localeCompare(read(one, 'published')));
-  const all = [...added.map((id) => ({ id, slugs: undefined })), ...shipped.map((slugs) => ({ id: slugs.el, slugs }))];
+  const all = [...added.map((id) => ({ id, slugs: undefined })), ...shippedArticles.map((slugs) => ({ id: slugs.el, slugs }))];
   return all.map(({ id, slugs }): ArticleOnDay => {
     const published = read(id, 'published');
     const stored = read(id, 'state') || (slugs?.status ?? 'published');

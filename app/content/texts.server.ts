@@ -1,9 +1,9 @@
 // Articles, profiles and legal texts with the current facts of the school and the administrator's changes.
 
-import { articleSlugs } from '#content/slugs.ts';
 import { lifetimes } from '#store/lifetimes.ts';
 import { contentIn } from '../i18n/content.ts';
 import { type Locale, usesLanguageCookie, withLanguage } from '../site-map.ts';
+import { shippedArticles } from './articles.ts';
 import type { Article, ArticleTemplate, InstructorProfile, LegalTemplate, LegalText, ProfileTemplate } from './documents.ts';
 import { editedEntries, entryIds, withEditedTexts } from './edits.ts';
 import { escapeHtml, fillDocument, renderParagraphs } from './fill-document.ts';
@@ -45,7 +45,7 @@ export function findArticle(slug: string, locale: Locale): { article: Article; r
 /** Finds an article that was withdrawn, or whose slug was changed: `slug` is the one of its page. */
 export function findFormerArticle(slug: string, locale: Locale) {
   const { values = {} } = currentSiteContent().edits;
-  const shipped = articleSlugs.map((slugs) => [`articles.${slugs.el}.slug:${locale}`, slugs[locale]] as const);
+  const shipped = shippedArticles.map((slugs) => [`articles.${slugs.el}.slug:${locale}`, slugs[locale]] as const);
   const hasSlug = ([key, value]: readonly [string, string]) =>
     /^articles\.[^.]+\.(?:slug|formerSlugs):/.test(key) && key.endsWith(`:${locale}`) && entryIds(value)?.includes(slug);
   const id = [...Object.entries(values), ...shipped].find(hasSlug)?.[0].split('.')[1];

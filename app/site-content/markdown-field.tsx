@@ -1,8 +1,7 @@
 // Text area for Markdown, with buttons that type the marks.
 import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react';
 import { useTexts } from '../i18n/content.ts';
-import { TextArea } from '../ui/field.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { TextArea, useHydrated } from '../ui/field.tsx';
 import { type UploadError, uploadPicture } from './encode-picture.ts';
 import { editorTexts } from './texts.ts';
 

@@ -2,8 +2,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useTexts } from '../i18n/content.ts';
 import { hasPicture, Picture } from '../ui/drawing.tsx';
-import { TextField } from '../ui/field.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { TextField, useHydrated } from '../ui/field.tsx';
 import { type UploadError, uploadPicture } from './encode-picture.ts';
 import { editorTexts } from './texts.ts';
 

@@ -9,7 +9,7 @@ import {
   type SectionTexts,
   timetableTitle,
 } from '#app/site-content/section-texts.ts';
-import { articleSlugs } from '#content/slugs.ts';
+import { shippedArticles } from '../content/articles.ts';
 import { type EditedValues, entryIds } from '../content/edits.ts';
 import { allInstructors, isKnownInstructor, isShippedInstructor } from '../content/instructors.ts';
 import { isSlug } from '../content/rules.server.ts';
@@ -36,7 +36,7 @@ export const isVisibleText = (kind: ContentField['kind']) => kind === 'line' || 
 
 export const sectionIds = (): string[] =>
   (Object.keys(contentSections) as SectionKind[]).flatMap((kind) => {
-    if (kind === 'article') return articleSlugs.map(({ el }) => `article.${el}`);
+    if (kind === 'article') return shippedArticles.map(({ el }) => `article.${el}`);
     return kind === 'instructor' ? allInstructors(currentSiteContent().edits).map((id) => `instructor.${id}`) : kind;
   });
 

@@ -1,11 +1,12 @@
 // Values of content/ as they are written, with placeholders and markup. Their paths are those of app/content/edits.ts.
 import { instructorFacts } from '#content/instructors/facts.ts';
 import { school } from '#content/school.ts';
-import { articleSlugs, instructorIds } from '#content/slugs.ts';
+import { instructorIds } from '#content/slugs.ts';
+import { shippedArticles } from '../content/articles.ts';
 import { shippedPartners, type Texts } from '../content/assemble.ts';
 import { texts as greek } from '../content/el.ts';
 import { texts as english } from '../content/en.ts';
-import type { ArticleSlugs } from '../content/model.ts';
+import type { InstructorFacts } from '../content/model.ts';
 import { articleTemplates, legalTemplates, profileTemplates } from '../content/texts.server.ts';
 import type { Locale } from '../site-map.ts';
 
@@ -24,7 +25,7 @@ const profilesIn = (locale: Locale) => Object.fromEntries(instructorIds.map((id)
 
 const articlesIn = (locale: Locale) =>
   Object.fromEntries(
-    (articleSlugs as readonly ArticleSlugs[]).map(({ status: state = 'published', ...slugs }) => {
+    shippedArticles.map(({ status: state = 'published', ...slugs }) => {
       const file = `../../content/blog/${slugs.el}/${locale}.md`;
       const related = articleTemplates[file]?.related.map((article) => ({ article }));
       return [slugs.el, { ...articleTemplates[file], related, text: articleTexts[file], slug: slugs[locale], state }];
@@ -39,12 +40,13 @@ const textsIn = ({ locale, home, faq, schoolCopy, scheduleCopy, instructorCopy }
 });
 const texts: Record<Locale, unknown> = { el: textsIn(greek), en: textsIn(english) };
 
+const factsOfInstructors = Object.entries<InstructorFacts>(instructorFacts);
 const facts = {
   school: { ...school, instagram: school.instagram?.profile },
-  instructors: Object.fromEntries(Object.entries(instructorFacts).map(([id, of]) => [id, { ...of, picture: `portrait-${id}` }])),
+  instructors: Object.fromEntries(factsOfInstructors.map(([id, of]) => [id, { ...of, picture: `portrait-${id}` }])),
   profiles: profilesIn('el'),
   articles: articlesIn('el'),
-  people: Object.fromEntries(instructorIds.map((id) => [id, { name: instructorFacts[id].name }])),
+  people: Object.fromEntries(factsOfInstructors.map(([id, { name }]) => [id, { name }])),
   partners: shippedPartners,
 };
 

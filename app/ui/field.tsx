@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 
 /** `anchor` is the id of the field with its label, for links to it. */
 type FieldProps = { anchor?: string | undefined; label: ReactNode; help?: ReactNode; error?: string | undefined };
@@ -148,4 +148,11 @@ function FieldError({ id, text }: { id: string; text: string | undefined }) {
 function describe(id: string, help: ReactNode, error: string | undefined): DescriptionAttributes {
   const describedBy = [help && `${id}help`, error && `${id}error`].filter(Boolean).join(' ');
   return { ...(describedBy && { 'aria-describedby': describedBy }), ...(error && { 'aria-invalid': true }) };
+}
+
+/** False until React handles events. Before that, a click is lost, so controls that need JavaScript are disabled. */
+export function useHydrated(): boolean {
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
+  return isHydrated;
 }

@@ -1,7 +1,7 @@
 // The school writes articles under /admin/pages: title, Markdown, state, address.
 import { expect } from '@playwright/test';
 import { contentEditor } from '#app/site-content/texts.en.ts';
-import { articleSlugs } from '#content/slugs.ts';
+import { articleSlugs } from '#tests/support/installed-content.ts';
 import { articles } from '../support/content.ts';
 import { newVisitor, test } from '../support/fixtures.ts';
 import { uploadPicture } from '../support/pictures.ts';

@@ -83,7 +83,7 @@ export async function insertSignUps(site: RunningSite, event_id: string, people:
 }
 
 export const readEvents = ({ database }: RunningSite) =>
-  database.kysely.selectFrom('events').selectAll().orderBy('date').execute();
+  database.kysely.selectFrom('events').selectAll().orderBy('date').orderBy('id').execute();
 
 export const insertMessages = ({ database }: RunningSite, messages: Partial<ContactRow>[]): Promise<void> =>
   insertContactRows(database.kysely, messages.map(contactRow));
