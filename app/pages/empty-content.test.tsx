@@ -246,15 +246,14 @@ describe('the timetable', () => {
   });
 });
 
-it.each([
+it.for([
   [3, 0],
   [4, 1],
   [5, 2],
-])('with %i instructors the home page links %i besides the three cards', async (count, others) => {
+] as const)('with %i instructors the home page links %i besides the three cards', async ([count, others], { skip }) => {
   const { instructorIds } = await import('#content/slugs.ts');
-  const site = await siteWith({
-    slugs: { instructorIds: Array.from({ length: count }, (_, index) => instructorIds[index % instructorIds.length]) },
-  });
+  skip(instructorIds.length < count, 'The content has fewer instructors');
+  const site = await siteWith({ slugs: { instructorIds: instructorIds.slice(0, count) } });
   expect(site.home('/').match(/class="person-link"/g) ?? []).toHaveLength(others);
 });
 

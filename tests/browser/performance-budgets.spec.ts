@@ -18,16 +18,15 @@ interface Budget {
 }
 
 const sampleBudgets = 'content/performance-budgets.json';
-const sample: { pages: Record<string, Budget> } = existsSync(sampleBudgets)
-  ? JSON.parse(readFileSync(sampleBudgets, 'utf8'))
-  : { pages: {} };
+const isSample = existsSync(sampleBudgets);
+const sample: { pages: Record<string, Budget> } = isSample ? JSON.parse(readFileSync(sampleBudgets, 'utf8')) : { pages: {} };
 
 /**
  * Limits of articles, instructors and legal pages. The HTML fits into the initial TCP congestion window of 14.6 kB. The total is 56 kB less
- * the headers of the page, the icon and the speculation rules. It leaves out the complete fonts, which another school's names may need
- * (app/fonts/README.md); a test ensures that the sample does not.
+ * the headers of the page, the icon and the speculation rules; 6 kB more for other content, whose first screen may have bold and italic text.
+ * It leaves out the complete fonts, which another school's names may need (app/fonts/README.md); a test ensures that the sample does not.
  */
-const limits = { html: 14.6, total: 53 };
+const limits = { html: 14.6, total: isSample ? 53 : 59 };
 
 test.use({ viewport: { width: 412, height: 823 } });
 
