@@ -26,12 +26,12 @@ function scrollSmoothly(getTop: () => number): void {
     if (progress < 1) frame = requestAnimationFrame(step);
     else stop();
   });
-  const gestures = ['wheel', 'touchstart', 'keydown'] as const;
+  const interruptions = ['wheel', 'touchstart', 'keydown', 'popstate'] as const;
   stop = () => {
     cancelAnimationFrame(frame);
-    for (const gesture of gestures) removeEventListener(gesture, stop);
+    for (const type of interruptions) removeEventListener(type, stop);
   };
-  for (const gesture of gestures) addEventListener(gesture, stop, { passive: true });
+  for (const type of interruptions) addEventListener(type, stop, { passive: true });
 }
 
 export function saveScrollPosition(): void {

@@ -57,6 +57,13 @@ test('scrolls within half a second, or instantly with reduced motion', async ({ 
   expect(halfWay).toBeGreaterThan(0);
   expect(halfWay).toBeLessThan(await scrollTop(page));
 
+  await page.goBack();
+  await page.locator('.nav__links a[href="#schedule"]').click();
+  await page.clock.runFor(250);
+  await page.goBack();
+  await page.clock.runFor(300);
+  expect(await scrollTop(page)).toBe(0);
+
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.locator('.nav__links a[href="#about"]').click();
   expect(await topOf(page, 'about')).toBe(80);
@@ -171,6 +178,7 @@ test('a phone offers the free class in the whole last fact, and in a bar at the 
   page,
 }) => {
   await page.setViewportSize(phone);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const fact = page.locator('.key-facts .free');
   const box = await fact.boundingBox();
