@@ -327,9 +327,10 @@ describeOnEachEngine('a sign-in link', (test) => {
     await signUpAndConfirm({ email: adminEmail });
     for (const email of [credentials().email, adminEmail])
       expect(await accounts.requestSignInLink({ email, networks })).toEqual(linkSent);
-    expect((await mailed(credentials().email)).at(-1)).toMatchObject({ kind: 'reset', subject: 'Choose a new password' });
+    const reset = { kind: 'reset', subject: 'Choose a new password' };
+    expect(await mailed(credentials().email)).toContainEqual(expect.objectContaining(reset));
     const answer = { kind: 'sign-in', subject: 'Please sign in with your password', link: null };
-    expect((await mailed(adminEmail)).at(-1)).toMatchObject(answer);
+    expect(await mailed(adminEmail)).toContainEqual(expect.objectContaining(answer));
     expect((await readRows(database.kysely, 'email_tokens')).map(({ kind }) => kind)).not.toContain('sign-in');
   });
 
@@ -655,7 +656,6 @@ describeOnEachEngine('account enumeration', (test) => {
     const onComposed = (mail: string) => void mails.push(mail);
     const { accounts, mailed } = await openAccountsWithMember(database, { hashing, onComposed });
     await accounts.signUp(credentials({ email: 'waiting@example.org' }));
-    const mailsBefore = (await mailed()).length;
     const addresses = ['eleni@example.org', 'waiting@example.org', 'nobody@example.org'];
     const seen = [];
     for (const email of addresses) {
@@ -678,12 +678,14 @@ describeOnEachEngine('account enumeration', (test) => {
     const answers = [invalid, invalid, confirmationSent, resetSent, linkSent];
     const composed = ['confirmation', 'reset', expect.stringMatching(/^(sign-in|reset)$/)];
     expect(seen).toEqual(Array(3).fill({ answers, hashed: 0, verified: 2, composed }));
-    expect((await mailed()).slice(mailsBefore).map(({ kind, to_address }) => [kind, to_address])).toEqual([
-      ['reset', 'eleni@example.org'],
-      ['sign-in', 'eleni@example.org'],
-      ['confirmation', 'waiting@example.org'],
-      ['reset', 'waiting@example.org'],
-      ['reset', 'waiting@example.org'],
+    expect((await mailed()).map(({ kind, to_address }) => `${to_address} ${kind}`).sort()).toEqual([
+      'eleni@example.org confirmation',
+      'eleni@example.org reset',
+      'eleni@example.org sign-in',
+      'waiting@example.org confirmation',
+      'waiting@example.org confirmation',
+      'waiting@example.org reset',
+      'waiting@example.org reset',
     ]);
   });
 });

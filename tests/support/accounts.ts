@@ -97,6 +97,7 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
     hashing: options.hashing ?? createCheapHashing(),
   });
 
+  /** The order of mails of the same instant is undefined. */
   const mailed = (to?: string) =>
     database.kysely
       .selectFrom('outbox')
