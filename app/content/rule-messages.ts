@@ -16,7 +16,7 @@ const errorsEl = {
   dayInvalid: 'Γράψε μια σωστή ημερομηνία',
   slugTaken: 'Άλλο άρθρο έχει ή είχε αυτή τη διεύθυνση',
   articleEmpty: 'Γράψε πρώτα τον τίτλο και το κείμενο σε μία γλώσσα',
-  markupTooDeep: 'Πάρα πολλά σημάδια > - * _ ~ | στο ίδιο σημείο: «{part}»',
+  markupTooDeep: 'Πάρα πολλά σημάδια > - * _ ~ | ή γράμματα χωρίς κενό στο ίδιο σημείο: «{part}»',
   linkInvalid: 'Ο σύνδεσμος «{part}» δεν οδηγεί πουθενά. Γράψε μια σελίδα εδώ, όπως /instructors, ή μια διεύθυνση με https://',
   figureInvalid: 'Η εικόνα «{part}» πρέπει να είναι μόνη της σε μια παράγραφο, με περιγραφή: ![τι δείχνει](εικόνα "λεζάντα")',
 };
@@ -37,7 +37,7 @@ const errorsEn: typeof errorsEl = {
   dayInvalid: 'Please enter a valid date',
   slugTaken: 'Another article has or had this address',
   articleEmpty: 'Please write the title and the text in one language first',
-  markupTooDeep: 'Too many of the marks > - * _ ~ | in one place: “{part}”',
+  markupTooDeep: 'Too many of the marks > - * _ ~ |, or letters without a space, in one place: “{part}”',
   linkInvalid: 'The link “{part}” leads nowhere. Enter a page of this site, such as /instructors, or an address with https://',
   figureInvalid: 'The picture “{part}” must be a paragraph of its own, with a description: ![what it shows](picture "caption")',
 };

@@ -28,8 +28,9 @@ describe('the text of an article', () => {
     ['1. '.repeat(5_000), 'markupTooDeep', '1. 1. 1. 1. 1. 1. 1.'],
     ['*a_'.repeat(6_000), 'markupTooDeep', '*a_*a_*a_*a_*a_*a_*a'],
     ['~~a'.repeat(2_000), 'markupTooDeep', '~~a~~a~~a~~a~~a~~a~~'],
+    [`Write to ${'a'.repeat(10_000)}@`, 'markupTooDeep', 'a'.repeat(20)],
     [`${'|a'.repeat(200)}|\n${'|-'.repeat(200)}|\n${'|\n'.repeat(500)}`, 'markupTooDeep', '|a|a|a|a|a|a|a|a|a|a'],
-    [`[a]: https://a.b/${'c'.repeat(500)}\n\n${'[a] '.repeat(500)}`, 'markupTooDeep', '[a]: https://a.b/ccc'],
+    [`[a]: https://a.b/${'c'.repeat(250)}\n\n${'[a] '.repeat(500)}`, 'markupTooDeep', '[a]: https://a.b/ccc'],
   ])('%.40s is refused with the place of the mistake', (text, key, part) => {
     expect(checkMarkdown(text)).toEqual({ key, values: { part } });
   });

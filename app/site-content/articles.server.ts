@@ -99,14 +99,20 @@ export function withPreviewedArticle(id: string, values: EditedValues, typed: Ed
 
 const deeplyNested = /^(?:[ \t]*>|[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]){12}/m;
 /** Each row of a table, even an empty one, gets as many cells as its head. */
-const maxCells = 14;
-const maxMarks = 1_000;
+const maxCells = 11;
+const maxMarks = 700;
+/** At each of its characters, the renderer looks for an email address. */
+const longWord = /[\w.!#$%&'*+/=?^`{|}~-]{300}/;
 
 /** Returns the beginning of markup that takes seconds to render. */
 function markupTooDeep(text: string): string | undefined {
   const hasTooManyMarks = (text.match(/[*_~]/g)?.length ?? 0) > maxMarks;
   const wideRow = text.split('\n').find((line) => line.split('|').length > maxCells);
-  const part = deeplyNested.exec(text)?.[0] ?? wideRow ?? (hasTooManyMarks ? text.slice(text.search(/[*_~]/)) : undefined);
+  const part =
+    deeplyNested.exec(text)?.[0] ??
+    wideRow ??
+    longWord.exec(text)?.[0] ??
+    (hasTooManyMarks ? text.slice(text.search(/[*_~]/)) : undefined);
   return part?.trim().slice(0, 20);
 }
 

@@ -61,12 +61,13 @@ const texts: Record<string, string> = {
 /** Markdown of the greatest length of an article's text. */
 const markdown: Record<string, string> = {
   'nested lists': repeat(`${Array.from({ length: 10 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')}\n\n`, ARTICLE_UNITS),
-  'a table': `${repeat('|a', 24)}\n${repeat('|-', 24)}\n${repeat('|\n', ARTICLE_UNITS - 60)}`,
-  emphasis: repeat('*a **b', 1_950) + repeat('a ', ARTICLE_UNITS - 1_950),
-  brackets: repeat('[', ARTICLE_UNITS),
+  'a table': `${repeat('|a', 20)}\n${repeat('|-', 20)}\n${repeat('|\n', ARTICLE_UNITS - 60)}`,
+  emphasis: repeat('*a **b', 1_390) + repeat('a ', ARTICLE_UNITS - 1_390),
+  'long words': repeat(`${'a'.repeat(298)}@ `, ARTICLE_UNITS),
+  brackets: repeat('[ ', ARTICLE_UNITS),
   links: repeat('[a](/blog) ', ARTICLE_UNITS),
-  'broken links': repeat('[a](', ARTICLE_UNITS),
-  code: repeat('`a ``', ARTICLE_UNITS),
+  'broken links': repeat('[a]( ', ARTICLE_UNITS),
+  code: repeat('`a `` ', ARTICLE_UNITS),
   tags: repeat('<a ', ARTICLE_UNITS),
 };
 const articleForm = '/admin/pages/article.1/articles.1.text';
