@@ -26,6 +26,7 @@ function scrollSmoothly(getTop: () => number): void {
     if (progress < 1) frame = requestAnimationFrame(step);
     else stop();
   });
+  // 'popstate': going back restores a scroll position.
   const interruptions = ['wheel', 'touchstart', 'keydown', 'popstate'] as const;
   stop = () => {
     cancelAnimationFrame(frame);

@@ -61,7 +61,7 @@ test('a browser without passkeys says so', async ({ page }) => {
   await expect(page.locator('main .alert')).toHaveText('Passkeys need JavaScript and a recent browser.');
 });
 
-test('a download that needs a new sign-in leads to it, and saves no file', async ({ site, adminPage: page }) => {
+test('a link to a download leads to the sign-in page if the last sign-in is too old', async ({ site, adminPage: page }) => {
   await insertMessages(site, [{ email: 'lua@example.gr' }]);
   await update(site.database.kysely, 'sessions', { created_at: new Date(Date.now() - 13 * 3_600_000).toISOString() });
   for (const path of ['/admin', '/admin/signups']) {
